@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call. Every operation names one kind, or a list of which any one suffices. */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'role:admin'
+  | 'role:superadmin'
+  | `permission:${Permission}`
+  | `scope:svc:${string}`
+  | 'api-key'
+  | 'challenge'
+  | 'onboarding-ticket'
+  | 'webhook-signature'
+  | 'relay-token'
+  | 'operator'
+  | 'admin-key'
+  | 'metrics-bearer'
+  | 'oauth-client'
+  | 'oauth-token';
+
+export interface RateLimit {
+  requests: number;
+  perSeconds: number;
+  burst: number;
+  key: 'address' | 'user' | 'client' | 'api-key';
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Written whole, so that a search for the path finds the operation. */
+  path: `/${string}`;
+  access: Access | readonly Access[];
+  summary: string;
+  description: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  data: z.ZodType;
+  /** The refusals of this operation's own rules; those of the kernel (invalid, unauthenticated, ...) are implied. */
+  errors?: readonly ErrorCode[];
+  example: { params?: unknown; query?: unknown; body?: unknown; data: unknown };
+  /** `platform` is {status, message, data}; `tools` is {success, data, error}; `none` sends the data as it is. */
+  envelope?: 'platform' | 'tools' | 'none';
+  contentType?: string;
+  limit?: RateLimit;
+  bodySizeBytesMax?: number;
+  timeoutMs?: number;
+  idempotencyKey?: 'required';
+  cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
+  /** A mutation leaves an audit record. One that does not says why. */
+  unaudited?: string;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+/** What the server's code returns: dates are Date objects; the wire carries their ISO text. */
+export type Data<E extends Endpoint> = z.output<E['data']>;
+
+type Sample<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+interface Example<E extends Endpoint> {
+  params?: Sample<E['params']>;
+  query?: Sample<E['query']>;
+  body?: Sample<E['body']>;
+  data: Sample<E['data']>;
+}
+
+/** Declares one operation; its example must fit its own schemas. */
+export const endpoint = <const E extends Endpoint>(operation: E & { example: Example<E> }): E => operation;

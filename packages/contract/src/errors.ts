@@ -1,0 +1,22 @@
+import { requestErrors } from './request.ts';
+import { usersErrors } from './users.ts';
+
+/** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 428 | 429 | 431 | 500 | 502 | 503 | 504;
+  mn: string;
+  en: string;
+}
+
+export type ErrorTable = Record<`${string}.${string}`, Refusal>;
+
+export const errors = {
+  ...requestErrors,
+  ...usersErrors,
+} as const satisfies ErrorTable;
+
+export type ErrorCode = keyof typeof errors;
+
+export const languages = ['mn', 'en'] as const;
+
+export type Language = (typeof languages)[number];

@@ -1,0 +1,23 @@
+import type { Endpoint } from './endpoint.ts';
+import * as ops from './ops.ts';
+import * as site from './site.ts';
+import * as users from './users.ts';
+
+export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
+export { endpoint } from './endpoint.ts';
+export { type ErrorCode, errors, type Language, languages, type Refusal } from './errors.ts';
+export { type BuiltInRole, type Permission, permissions, roleLevels } from './permissions.ts';
+
+const rooms: Record<string, Record<string, unknown>> = { ops, site, users };
+
+/** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */
+export const operations: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(
+  ([room, contents]) =>
+    Object.entries(contents)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ room, name, endpoint })),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

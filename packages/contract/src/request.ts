@@ -1,0 +1,72 @@
+import type { ErrorTable } from './errors.ts';
+
+/** Refusals of the kernel itself, before and around every operation. */
+export const requestErrors = {
+  'request.invalid': {
+    status: 400,
+    mn: 'Хүсэлтийн мэдээлэл дутуу эсвэл буруу байна.',
+    en: 'The request is incomplete or has wrong values.',
+  },
+  'request.malformed_json': {
+    status: 400,
+    mn: 'Хүсэлтийн бие зөв JSON биш байна.',
+    en: 'The request body is not valid JSON.',
+  },
+  'request.malformed_url': {
+    status: 400,
+    mn: 'Хаяг буруу бичигдсэн байна.',
+    en: 'The address is not written correctly.',
+  },
+  'request.malformed_http': {
+    status: 400,
+    mn: 'HTTP хүсэлтийг уншиж чадсангүй.',
+    en: 'The HTTP request could not be read.',
+  },
+  'request.unauthenticated': {
+    status: 401,
+    mn: 'Нэвтэрсэн байх шаардлагатай. Дахин нэвтэрнэ үү.',
+    en: 'You need to be signed in. Please sign in again.',
+  },
+  'request.forbidden': {
+    status: 403,
+    mn: 'Танд энэ үйлдлийг хийх эрх байхгүй.',
+    en: 'You do not have the right to do this.',
+  },
+  'request.not_found': { status: 404, mn: 'Ийм зүйл олдсонгүй.', en: 'Nothing was found here.' },
+  'request.method_not_allowed': {
+    status: 405,
+    mn: 'Энэ хаяг ийм төрлийн хүсэлт хүлээн авдаггүй.',
+    en: 'This address does not take requests of this method.',
+  },
+  'request.timed_out': {
+    status: 408,
+    mn: 'Хүсэлт хэтэрхий удаан ирлээ. Дахин оролдоно уу.',
+    en: 'The request took too long to arrive. Please try again.',
+  },
+  'request.too_large': { status: 413, mn: 'Хүсэлт хэтэрхий том байна.', en: 'The request is too large.' },
+  'request.unsupported_media_type': {
+    status: 415,
+    mn: 'Хүсэлтийг application/json төрлөөр илгээнэ үү.',
+    en: 'Please send the request as application/json.',
+  },
+  'request.headers_too_large': {
+    status: 431,
+    mn: 'Хүсэлтийн толгой хэтэрхий том байна.',
+    en: 'The headers of the request are too large.',
+  },
+  'server.failed': {
+    status: 500,
+    mn: 'Манай талд алдаа гарлаа. Бид мэдэгдэл авсан, түр хүлээгээд дахин оролдоно уу.',
+    en: 'Something went wrong on our side. We have been told; please try again in a while.',
+  },
+  'server.unavailable': {
+    status: 503,
+    mn: 'Үйлчилгээ түр боломжгүй байна. Түр хүлээгээд дахин оролдоно уу.',
+    en: 'The service is not available right now. Please try again in a while.',
+  },
+  'server.too_slow': {
+    status: 504,
+    mn: 'Хариу бэлдэхэд хэтэрхий удлаа. Түр хүлээгээд дахин оролдоно уу.',
+    en: 'The answer took too long to prepare. Please try again in a while.',
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { ErrorTable } from './errors.ts';
+import { timestamp } from './timestamp.ts';
+
+export const Profile = z
+  .object({
+    id: z.uuid(),
+    civil_id: z.string().describe('The key under which the national eID knows this person.'),
+    ge_id: z.string().nullable().describe('Citizen number, where the person has one.'),
+    family_name: z.string(),
+    given_name: z.string(),
+    family_name_latin: z.string().nullable(),
+    given_name_latin: z.string().nullable(),
+    email: z.email().nullable(),
+    role: z.string().describe('The key of the role; user unless somebody granted another.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof Profile>;
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me',
+  access: 'signed-in',
+  summary: 'My profile',
+  description: 'Who the platform knows the signed-in person to be.',
+  data: Profile,
+  errors: ['users.user_not_found'],
+  example: {
+    data: {
+      id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
+      civil_id: '100000000001',
+      ge_id: null,
+      family_name: 'Дорж',
+      given_name: 'Болормаа',
+      family_name_latin: 'Dorj',
+      given_name_latin: 'Bolormaa',
+      email: null,
+      role: 'user',
+      created_at: '2026-01-05T02:30:00.000Z',
+    },
+  },
+});
+
+export const usersErrors = {
+  'users.user_not_found': {
+    status: 404,
+    mn: 'Ийм хэрэглэгч олдсонгүй.',
+    en: 'No such user was found.',
+  },
+} as const satisfies ErrorTable;
