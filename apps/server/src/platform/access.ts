@@ -1,0 +1,183 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Access, Endpoint, Permission } from '@tamga/contract';
+import { roleLevels } from '@tamga/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#config';
+import type { Actor, Application, Origin, Person, System, Visitor } from './actor.ts';
+import { isAllowedAddress, isLoopback } from './address.ts';
+import { AppError } from './error.ts';
+
+type Identify<A extends Actor = Actor> = (request: FastifyRequest, origin: Origin) => Promise<A | null>;
+
+/** One way per credential to tell who holds it. A kind that no room provides refuses everybody. */
+export interface Credentials {
+  accessToken: (token: string, origin: Origin) => Promise<Person | null>;
+  clientToken?: (token: string, origin: Origin) => Promise<Application | null>;
+  apiKey?: Identify<Person | Application>;
+  challenge?: Identify;
+  onboardingTicket?: Identify;
+  webhookSignature?: Identify;
+  relayToken?: Identify;
+}
+
+/** Who a handler can meet, by the access its operation declares. */
+export type ActorOf<A extends Endpoint['access']> = A extends readonly Access[]
+  ? ActorOf<A[number]>
+  : A extends 'public' | 'metrics-bearer'
+    ? Visitor
+    : A extends 'signed-in' | `role:${string}` | `permission:${string}` | 'operator'
+      ? Person
+      : A extends `scope:${string}`
+        ? Application
+        : A extends 'api-key'
+          ? Person | Application
+          : A extends 'admin-key'
+            ? System
+            : Actor;
+
+export type Guard = (request: FastifyRequest, origin: Origin) => Actor | Promise<Actor>;
+
+interface GuardDeps {
+  config: Config;
+  credentials: Credentials;
+}
+
+/** The guard of an operation: it answers with the actor or refuses. */
+export function guardOf(deps: GuardDeps, access: Endpoint['access']): Guard {
+  const kinds = typeof access === 'string' ? [access] : access;
+  const guards = kinds.map((kind) => guardOfKind(deps, kind));
+  const [only] = guards;
+  return only && guards.length === 1 ? only : anyOf(guards);
+}
+
+function anyOf(guards: Guard[]): Guard {
+  return async (request, origin) => {
+    let refusal = new AppError('request.unauthenticated');
+    for (const guard of guards) {
+      try {
+        return await guard(request, origin);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code !== 'request.unauthenticated') refusal = error;
+      }
+    }
+    throw refusal;
+  };
+}
+
+function guardOfKind(deps: GuardDeps, access: Access): Guard {
+  const { credentials } = deps;
+  if (access.startsWith('permission:'))
+    return personWho(deps, (person) => person.permissions.has(suffix(access) as Permission));
+  if (access.startsWith('scope:')) return applicationWith(deps, suffix(access));
+
+  switch (access) {
+    case 'public':
+      return visitor;
+    case 'signed-in':
+      return personWho(deps, () => true);
+    case 'role:admin':
+      return personWho(deps, (person) => person.level <= roleLevels.admin);
+    case 'role:superadmin':
+      return personWho(deps, (person) => person.level <= roleLevels.superadmin);
+    case 'operator':
+      return operator(deps);
+    case 'admin-key':
+      return adminKey(deps.config);
+    case 'metrics-bearer':
+      return metricsBearer(deps.config);
+    case 'api-key':
+      return identified(credentials.apiKey);
+    case 'challenge':
+      return identified(credentials.challenge);
+    case 'onboarding-ticket':
+      return identified(credentials.onboardingTicket);
+    case 'webhook-signature':
+      return identified(credentials.webhookSignature);
+    case 'relay-token':
+      return identified(credentials.relayToken);
+    default:
+      // oauth-client and oauth-token are checked by the library that serves those operations; nothing else may mount them.
+      return identified(undefined);
+  }
+}
+
+const suffix = (access: string): string => access.slice(access.indexOf(':') + 1);
+
+const visitor: Guard = (_, origin): Visitor => ({ kind: 'visitor', origin });
+
+const refuse = (): never => {
+  throw new AppError('request.unauthenticated');
+};
+
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null;
+}
+
+function personWho({ credentials }: GuardDeps, isAllowed: (person: Person) => boolean): Guard {
+  return async (request, origin) => {
+    const token = bearerToken(request);
+    const person = token ? await credentials.accessToken(token, origin) : null;
+    if (!person) return refuse();
+    if (!isAllowed(person)) throw new AppError('request.forbidden');
+    return person;
+  };
+}
+
+function applicationWith({ credentials }: GuardDeps, scope: string): Guard {
+  return async (request, origin) => {
+    const token = bearerToken(request);
+    const application = token ? await credentials.clientToken?.(token, origin) : null;
+    if (!application) return refuse();
+    if (!application.scopes.has(scope)) throw new AppError('request.forbidden');
+    return application;
+  };
+}
+
+const identified =
+  (identify: Identify | undefined): Guard =>
+  async (request, origin) =>
+    (await identify?.(request, origin)) ?? refuse();
+
+/** The operator console has a host of its own; on any other host, or from outside its networks, it does not exist. */
+function operator(deps: GuardDeps): Guard {
+  const { OPERATOR_HOST, CONTROL_PLANE_ALLOWED_CIDRS } = deps.config;
+  const superadmin = guardOfKind(deps, 'role:superadmin');
+  return (request, origin) => {
+    const isHere = OPERATOR_HOST !== undefined && request.hostname === OPERATOR_HOST;
+    if (!isHere || !isAllowedAddress(origin.address, CONTROL_PLANE_ALLOWED_CIDRS)) {
+      throw new AppError('request.not_found');
+    }
+    return superadmin(request, origin);
+  };
+}
+
+/** Only from the machine itself. A forwarded request is from elsewhere, even where the proxy stands on this machine. */
+function adminKey({ ADMIN_API_KEY }: Config): Guard {
+  return (request, origin): System => {
+    const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+    if (isForwarded || !isLoopback(request.socket.remoteAddress)) throw new AppError('request.not_found');
+    const key = request.headers['x-api-key'];
+    if (!ADMIN_API_KEY || typeof key !== 'string' || !isSame(key, ADMIN_API_KEY.reveal())) return refuse();
+    return { kind: 'system', duty: 'local administration', origin };
+  };
+}
+
+function metricsBearer(config: Config): Guard {
+  return (request, origin): Visitor => {
+    if (!holdsMetricsToken(config, request) && config.NODE_ENV === 'production')
+      throw new AppError('request.not_found');
+    return { kind: 'visitor', origin };
+  };
+}
+
+export function holdsMetricsToken({ METRICS_TOKEN }: Config, request: FastifyRequest): boolean {
+  const token = bearerToken(request);
+  return METRICS_TOKEN !== undefined && token !== null && isSame(token, METRICS_TOKEN.reveal());
+}
+
+/** Compared by their hashes, so that the time taken tells neither length nor content. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
+}

@@ -1,0 +1,49 @@
+import type { Span, Tracer } from '@opentelemetry/api';
+import type { Permission } from '@tamga/contract';
+
+/** Where a request came from; it travels with whoever acts, so that every record can name it. */
+export interface Origin {
+  requestId: string;
+  address: string;
+  /** How many audit records this request has written so far; a mutation that ends with none is a defect. */
+  auditRecords: number;
+  span?: Span;
+  tracer?: Tracer;
+}
+
+export interface Visitor {
+  kind: 'visitor';
+  origin: Origin;
+}
+
+export interface Person {
+  kind: 'person';
+  userId: string;
+  sessionId: string;
+  role: string;
+  level: number;
+  permissions: ReadonlySet<Permission>;
+  origin: Origin;
+}
+
+export interface Application {
+  kind: 'application';
+  clientId: string;
+  scopes: ReadonlySet<string>;
+  origin: Origin;
+}
+
+/** The platform itself: sign-in before anybody is known, workers, administration on the machine. `duty` says which. */
+export interface System {
+  kind: 'system';
+  duty: string;
+  origin: Origin;
+}
+
+export type Actor = Visitor | Person | Application | System;
+
+export const system = (duty: string, origin: Origin = { requestId: duty, address: '', auditRecords: 0 }): System => ({
+  kind: 'system',
+  duty,
+  origin,
+});

@@ -1,0 +1,110 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import type { Actor } from './actor.ts';
+import type { Pool } from './pool.ts';
+import { send, type Statement } from './statement.ts';
+import type { Database } from './tables.generated.ts';
+import { inSpan } from './trace.ts';
+
+/** A handle on which queries run as one actor. There is no handle without an actor. */
+export type Db = Kysely<Database>;
+/** The same inside an open transaction. */
+export type Tx = Transaction<Database>;
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver = new DummyDriver();
+const config = { dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('queries run through Pool')) }) };
+
+type Run = <R>(compiled: CompiledQuery) => Promise<QueryResult<R>>;
+
+function props(run: Run) {
+  const connection: DatabaseConnection = {
+    executeQuery: run,
+    streamQuery: () => {
+      throw new Error('streaming goes through Pool');
+    },
+  };
+  const provider = { provideConnection: <T>(work: (c: DatabaseConnection) => Promise<T>) => work(connection) };
+  return {
+    config,
+    driver,
+    dialect: config.dialect,
+    executor: new DefaultQueryExecutor(compiler, adapter, provider),
+  };
+}
+
+/** Each query on this handle is one round trip: the actor is set and the query runs in one implicit transaction. */
+export function asActor(deps: { pool: Pool }, actor: Actor): Db {
+  const { pool } = deps;
+  return new Kysely<Database>(props((compiled) => pool.use((client) => run(pool, client, actor, compiled, 'alone'))));
+}
+
+/**
+ * Runs `work` in one transaction as `actor`; joins the transaction already open, if any.
+ * The callback's parameter is called `deps` too, so that a query inside cannot miss the transaction.
+ */
+export async function transact<D extends { pool: Pool; db?: Tx }, T>(
+  deps: D,
+  actor: Actor,
+  work: (deps: D & { db: Tx }) => Promise<T>,
+): Promise<T> {
+  if (deps.db) return work({ ...deps, db: deps.db });
+  const { pool } = deps;
+  return pool.use(async (client) => {
+    let state: 'unused' | 'open' | 'closed' = 'unused';
+    const db = new Transaction<Database>(
+      props((compiled) => {
+        if (state === 'closed') throw new Error('a database handle was used after its transaction ended');
+        // BEGIN travels with the first statement, so a transaction costs one trip more than its statements.
+        const place = state === 'unused' ? 'first' : 'next';
+        state = 'open';
+        return run(pool, client, actor, compiled, place);
+      }),
+    );
+    try {
+      const result = await work({ ...deps, db });
+      if (isOpen(state)) await commit(client);
+      return result;
+    } catch (error) {
+      if (isOpen(state)) await pool.rollBack(client);
+      throw error;
+    } finally {
+      state = 'closed';
+    }
+  });
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK; nobody may be told that it was saved.
+  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+}
+
+// Asked through a function: the compiler does not see that the callback moves `state`.
+const isOpen = (state: 'unused' | 'open' | 'closed'): boolean => state === 'open';
+
+async function run<R>(
+  pool: Pool,
+  client: pg.PoolClient,
+  actor: Actor,
+  { sql, parameters }: CompiledQuery,
+  place: Statement['place'],
+): Promise<QueryResult<R>> {
+  const result = await inSpan(actor.origin, 'postgresql', sql, () =>
+    send(client, { actor, text: sql, values: parameters, place, named: pool.named }),
+  );
+  const rows: R[] = result.rows;
+  return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+}

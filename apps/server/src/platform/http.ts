@@ -1,0 +1,78 @@
+import type { Data, Endpoint, Input } from '@tamga/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ActorOf, guardOf } from './access.ts';
+import type { Actor } from './actor.ts';
+import { parseInput } from './invalid.ts';
+import { preferredLanguage } from './language.ts';
+import { success } from './reply.ts';
+import { replySchema, strictInput } from './schema.ts';
+import type { Kernel } from './server.ts';
+
+/** What a handler may need of the exchange itself; most need nothing. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  actor: ActorOf<E['access']>,
+  exchange: Exchange,
+) => Promise<Data<E>> | Data<E>;
+
+const bodySizeBytesMax = 64 * 1024;
+const timeoutMs = 10_000;
+
+/** Serves one operation of the contract: access, input, envelope, headers, limits and metrics come from its declaration. */
+export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  const { kernel } = app;
+  const guard = guardOf(kernel, endpoint.access);
+  const readInput = inputReader(endpoint);
+  const schema = replySchema(endpoint);
+  kernel.mounted.push(endpoint);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodySizeBytesMax ?? bodySizeBytesMax,
+    handlerTimeout: endpoint.timeoutMs ?? timeoutMs,
+    config: { endpoint },
+    ...(schema && { schema: { response: { 200: schema } } }),
+
+    // Before the body is read: a stranger's body is not worth parsing.
+    onRequest: async (request) => {
+      request.actor = await guard(request, request.origin);
+    },
+
+    handler: async (request, reply) => {
+      const actor = request.actor as ActorOf<E['access']>;
+      const data = await handle(readInput(request), actor, { request, reply });
+      inspect(kernel, endpoint, request.actor, data);
+      if (endpoint.contentType) reply.type(endpoint.contentType);
+      if (endpoint.cache) {
+        const { scope, maxAgeSeconds } = endpoint.cache;
+        reply.headers({ 'cache-control': `${scope}, max-age=${maxAgeSeconds}`, vary: 'accept-language' });
+      }
+      return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
+    },
+  });
+}
+
+function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+  const params = endpoint.params && strictInput(endpoint.params);
+  const query = endpoint.query && strictInput(endpoint.query);
+  const body = endpoint.body && strictInput(endpoint.body);
+  return (request) =>
+    ({
+      params: params && parseInput(params, request.params),
+      query: query && parseInput(query, request.query),
+      body: body && parseInput(body, request.body ?? undefined),
+    }) as Input<E>;
+}
+
+/** In tests an answer that breaks its own contract, or a mutation that leaves no audit record, is a failure at once. */
+function inspect(kernel: Kernel, endpoint: Endpoint, actor: Actor, data: unknown): void {
+  const isSilent = endpoint.method !== 'GET' && endpoint.unaudited === undefined && actor.origin.auditRecords === 0;
+  if (isSilent) kernel.reportDefect(`${endpoint.method} ${endpoint.path} changed something without an audit record`);
+  if (kernel.strict && endpoint.envelope !== 'none') endpoint.data.encode(data);
+}

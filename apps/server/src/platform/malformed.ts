@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import { type ErrorCode, errors } from '@tamga/contract';
+import { failure } from './reply.ts';
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: 'request.malformed_url',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.malformed_url',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed_http',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed_json',
+  FST_ERR_HANDLER_TIMEOUT: 'server.too_slow',
+};
+
+/** Our word for what the framework found wrong; what we have no word for is our own fault. */
+export function codeOfFrameworkError(error: Error & { code?: string; statusCode?: number }): ErrorCode {
+  const known = error.code === undefined ? undefined : frameworkCodes[error.code];
+  if (known) return known;
+  // The JSON reader reports a broken body and a forbidden key (__proto__) with no code of its own.
+  if (error instanceof SyntaxError && error.statusCode === 400) return 'request.malformed_json';
+  return 'server.failed';
+}
+
+const connectionCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',
+};
+
+/** Answers bytes that never became a request. There is no request to ask for a language, so it speaks both. */
+export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const code = connectionCodes[error.code ?? ''] ?? 'request.malformed_http';
+  const { status, mn, en } = errors[code];
+  const body = JSON.stringify({ ...failure('platform', 'mn', code), message: `${mn} ${en}` });
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `cache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

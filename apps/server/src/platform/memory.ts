@@ -1,0 +1,45 @@
+import type { Metrics } from './metrics.ts';
+import type { Redis } from './redis.ts';
+
+/**
+ * Values that live in PostgreSQL and are remembered in Redis for a while.
+ *
+ * Absent means "ask PostgreSQL", so an emptied Redis forgets nothing and brings nothing revoked back to life.
+ */
+const rememberSeconds = 60;
+/** Longer than a transaction may take, so that it cannot run out between announcing a change and committing it. */
+const changingSeconds = 30;
+/** Longer than a request may take, so that a reader who saw the old value cannot write it back afterwards. */
+const changedSeconds = 15;
+const askPostgres = '?';
+
+export async function recall(deps: { redis: Redis; metrics: Metrics }, keys: string[]): Promise<(string | null)[]> {
+  try {
+    const values = await deps.redis.mget(keys);
+    return values.map((value) => (value === askPostgres ? null : value));
+  } catch {
+    deps.metrics.redisFailures.inc();
+    return keys.map(() => null);
+  }
+}
+
+/** Remembers what was read, unless somebody is changing it. */
+export async function remember(deps: { redis: Redis; metrics: Metrics }, key: string, value: string): Promise<void> {
+  await deps.redis.set(key, value, 'EX', rememberSeconds, 'NX').catch(() => deps.metrics.redisFailures.inc());
+}
+
+/** Runs a change so that no process answers from memory once it is committed, even if this one dies on the way. */
+export async function changing<T>(
+  deps: { redis: Redis; metrics: Metrics },
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const ask = (seconds: number) =>
+    deps.redis.set(key, askPostgres, 'EX', seconds).catch(() => deps.metrics.redisFailures.inc());
+  await ask(changingSeconds);
+  try {
+    return await work();
+  } finally {
+    await ask(changedSeconds);
+  }
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+const folder = path.join(import.meta.dirname, '../../migrations');
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export function readMigrations(directory: string = folder): Migration[] {
+  return globSync('*.sql', { cwd: directory })
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(path.join(directory, name), 'utf8');
+      return { name, sql, checksum: hash('sha256', sql) };
+    });
+}
+
+/** Brings the database up to date; safe to start from several processes at once. Returns what it applied. */
+export async function migrate(ownerUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('tamga migrate'))`);
+    await client.query(`
+      create schema if not exists platform;
+      create table if not exists platform.migration (
+        name        text primary key,
+        checksum    text not null,
+        applied_at  timestamptz not null default now()
+      );
+      comment on table platform.migration is 'no-rls: names of migrations';`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from platform.migration',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseRewrittenHistory(migrations, applied);
+
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migration is never edited, removed or slipped in before others: databases that ran it would differ for ever. */
+function refuseRewrittenHistory(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) throw new Error(`migration ${name} was applied here but is not in this release`);
+    if (known.get(name) !== checksum) throw new Error(`migration ${name} was edited after it was applied`);
+  }
+  const last = [...applied.keys()].toSorted().at(-1) ?? '';
+  const late = migrations.find((migration) => !applied.has(migration.name) && migration.name < last);
+  if (late) throw new Error(`migration ${late.name} comes before ${last}, which is already applied`);
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  }
+}

@@ -1,0 +1,160 @@
+import { type Access, type Endpoint, errors, operations } from '@tamga/contract';
+import { refusalsOf } from './refusals.ts';
+import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
+import { failure } from './reply.ts';
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(version: string): JsonSchema {
+  const schemas: JsonSchema = { Failure: failureSchema };
+  const paths: Record<string, JsonSchema> = {};
+  for (const { room, name, endpoint } of operations) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = describeOperation(room, name, endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Tamga',
+      version,
+      summary: 'Citizen identity and public services.',
+      description:
+        'Every answer comes in an envelope: `{status, message, data}` when it worked, `{status, message, error}` when ' +
+        'it did not. `error` is a stable code to program against; `message` is for people, in Mongolian or English ' +
+        'by Accept-Language.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ room }) => room))].map((name) => ({ name })),
+    security: [],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in person.' },
+        client: { type: 'http', scheme: 'bearer', description: 'The access token of an application.' },
+        metrics: { type: 'http', scheme: 'bearer', description: 'The metrics token; needed in production only.' },
+        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  };
+}
+
+const failureSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'message', 'error'],
+  properties: {
+    status: { const: false },
+    message: { type: 'string', description: 'For people, in the language they asked for.' },
+    error: { type: 'string', description: 'For programs; stable.' },
+  },
+};
+
+function describeOperation(room: string, name: string, endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
+  return {
+    operationId: `${room}_${name}`,
+    tags: [room],
+    summary: endpoint.summary,
+    description: `${endpoint.description}\n\nAccess: ${[endpoint.access].flat().join(' or ')}.`,
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf('path', endpoint.params, endpoint.example.params, schemas),
+      ...parametersOf('query', endpoint.query, endpoint.example.query, schemas),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: collect(strictInput(endpoint.body), schemas),
+            example: endpoint.example.body,
+          },
+        },
+      },
+    }),
+    responses: { 200: describeSuccess(endpoint, schemas), ...describeRefusals(endpoint) },
+    ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
+  };
+}
+
+function collect(schema: Parameters<typeof wireSchema>[0], schemas: JsonSchema): JsonSchema {
+  const { schema: own, definitions } = wireSchema(schema);
+  Object.assign(schemas, toComponents(definitions));
+  const { id, ...body } = toComponents(own);
+  if (typeof id !== 'string') return toComponents(own);
+  schemas[id] = body;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function toComponents(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+function parametersOf(place: 'path' | 'query', schema: Endpoint['params'], example: unknown, schemas: JsonSchema) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = collect(schema, schemas) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const samples = (example ?? {}) as Record<string, unknown>;
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+    ...(name in samples ? { example: samples[name] } : {}),
+  }));
+}
+
+function describeSuccess(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
+  const data = collect(endpoint.data, schemas);
+  const contentType = endpoint.contentType?.split(';')[0] ?? 'application/json';
+  const wrapped = {
+    platform: {
+      schema: envelope({ status: { const: true }, message: { type: 'string' }, data }),
+      example: { status: true, message: 'OK', data: endpoint.example.data },
+    },
+    tools: {
+      schema: envelope({ success: { const: true }, data }),
+      example: { success: true, data: endpoint.example.data },
+    },
+    none: { schema: data, example: endpoint.example.data },
+  };
+  return { description: 'It worked.', content: { [contentType]: wrapped[endpoint.envelope ?? 'platform'] } };
+}
+
+const envelope = (properties: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+function describeRefusals(endpoint: Endpoint): JsonSchema {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: failure('platform', 'en', code) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function securityOf(endpoint: Endpoint): JsonSchema[] {
+  const schemes = [endpoint.access].flat().map((access) => schemeOf(access));
+  return schemes.flatMap((scheme) => (scheme ? [{ [scheme]: [] }] : []));
+}
+
+function schemeOf(access: Access): string | null {
+  if (access === 'signed-in' || access === 'operator' || /^(role|permission):/.test(access)) return 'bearer';
+  if (access.startsWith('scope:') || access === 'oauth-token') return 'client';
+  if (access === 'metrics-bearer') return 'metrics';
+  return access === 'api-key' || access === 'admin-key' ? 'key' : null;
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { AppError } from './error.ts';
+
+/** A calendar day stays text: turned into a Date it would move with the time zone of the process. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface PoolSettings {
+  url: string;
+  connectionsMax: number;
+  /** Named statements save parsing; a pooler that hands out a new backend per transaction cannot have them. */
+  named: boolean;
+  queryTimeoutMs: number;
+  acquireTimeoutMs: number;
+}
+
+export interface Pool {
+  named: boolean;
+  /** Lends a connection to `work`. One whose state is in doubt afterwards is closed instead of kept. */
+  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  rollBack(client: pg.PoolClient): Promise<void>;
+  counts(): { total: number; idle: number; waiting: number };
+  end(): Promise<void>;
+}
+
+export function openPool(settings: PoolSettings, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.connectionsMax,
+    connectionTimeoutMillis: settings.acquireTimeoutMs,
+    query_timeout: settings.queryTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    application_name: 'tamga',
+  });
+  // An idle connection that the server closed: the pool has dropped it already.
+  pool.on('error', onError);
+  const doubtful = new WeakSet<pg.PoolClient>();
+
+  return {
+    named: settings.named,
+
+    async use(work) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new AppError('server.unavailable', { cause });
+      });
+      try {
+        return await work(client);
+      } catch (error) {
+        if (!isServerError(error) && !(error instanceof AppError)) doubtful.add(client);
+        throw error;
+      } finally {
+        client.release(doubtful.has(client));
+      }
+    },
+
+    async rollBack(client) {
+      await client.query('rollback').catch(() => doubtful.add(client));
+    },
+
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
+  };
+}
+
+/** An error that PostgreSQL itself reported, after which the connection is as good as before. */
+export function isServerError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+}
+
+/** Whether a statement was refused because `constraint` says the value is taken. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  return isServerError(error) && error.code === '23505' && error.constraint === constraint;
+}

@@ -1,0 +1,37 @@
+import type { Deps } from './deps.ts';
+import { within } from './within.ts';
+
+export interface EngineState {
+  name: 'postgresql' | 'redis' | 'nats';
+  ready: boolean;
+  /** Whether requests can be served without it. */
+  required: boolean;
+  reason?: string;
+}
+
+const timeoutMs = 1_000;
+
+/** Asks each engine whether it answers, all at once. */
+export function checkEngines(deps: Pick<Deps, 'pool' | 'redis' | 'nats'>): Promise<EngineState[]> {
+  return Promise.all([
+    check('postgresql', true, () => deps.pool.use((client) => client.query('select 1'))),
+    check('redis', false, () => deps.redis.ping()),
+    check('nats', false, () => deps.nats.ping(timeoutMs)),
+  ]);
+}
+
+async function check(name: EngineState['name'], required: boolean, ask: () => Promise<unknown>): Promise<EngineState> {
+  try {
+    await within(timeoutMs, ask());
+    return { name, ready: true, required };
+  } catch (error) {
+    return { name, ready: false, required, reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  // The pool says only that it is unavailable; what the database or the network said is behind that.
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || error.name;
+}

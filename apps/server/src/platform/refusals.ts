@@ -1,0 +1,27 @@
+import type { Access, Endpoint, ErrorCode } from '@tamga/contract';
+
+/** Every error code an operation can answer with: its own, and those its declaration implies. */
+export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  const { access } = endpoint;
+  const kinds = typeof access === 'string' ? [access] : access;
+  return new Set<ErrorCode>([
+    ...(endpoint.params || endpoint.query || endpoint.body ? (['request.invalid'] as const) : []),
+    ...(endpoint.body
+      ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
+      : []),
+    ...kinds.flatMap(refusalsOfAccess),
+    ...(endpoint.errors ?? []),
+    'server.failed',
+    'server.unavailable',
+    'server.too_slow',
+  ]);
+}
+
+function refusalsOfAccess(access: Access): ErrorCode[] {
+  if (access === 'public') return [];
+  if (access === 'metrics-bearer') return ['request.not_found'];
+  if (access === 'admin-key') return ['request.not_found', 'request.unauthenticated'];
+  if (access === 'operator') return ['request.not_found', 'request.unauthenticated', 'request.forbidden'];
+  if (/^(role|permission|scope):/.test(access)) return ['request.unauthenticated', 'request.forbidden'];
+  return ['request.unauthenticated'];
+}

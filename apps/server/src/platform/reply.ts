@@ -1,0 +1,24 @@
+import { type Endpoint, type ErrorCode, errors, type Language } from '@tamga/contract';
+import type { FieldProblem } from './error.ts';
+
+const done = { mn: 'Амжилттай', en: 'OK' };
+
+/** Wraps what an operation answered in the envelope it declared. */
+export function success(envelope: Endpoint['envelope'], language: Language, data: unknown): unknown {
+  if (envelope === 'none') return data;
+  if (envelope === 'tools') return { success: true, data };
+  return { status: true, message: done[language], data };
+}
+
+/** The body of a refusal. Nothing but the code, its words and the names of wrong fields can get in here. */
+export function failure(
+  envelope: Endpoint['envelope'],
+  language: Language,
+  code: ErrorCode,
+  fields: readonly FieldProblem[] = [],
+): { status: false; message: string; error: ErrorCode } | { success: false; error: string } {
+  const details = fields.map((field) => (field.path ? `${field.path}: ${field[language]}` : field[language]));
+  const message = [errors[code][language], ...details].join(' ');
+  if (envelope === 'tools') return { success: false, error: message };
+  return { status: false, message, error: code };
+}

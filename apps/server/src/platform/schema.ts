@@ -1,0 +1,39 @@
+import type { Endpoint } from '@tamga/contract';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The shape of a schema on the wire. Shared shapes (those with an id) come apart, as `definitions`. */
+export function wireSchema(schema: z.ZodType): { schema: JsonSchema; definitions: JsonSchema } {
+  // `input` is the wire side: of a moment that is its text, of a defaulted field that it may be left out.
+  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' }) as JsonSchema;
+  return { schema: own, definitions: $defs as JsonSchema };
+}
+
+/** A field that the operation does not know is refused, not ignored: a misspelt one would otherwise fail silently. */
+export const strictInput = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema);
+
+/** What an operation sends, envelope included, for the serialiser: fields that are not in it never leave the process. */
+export function replySchema(endpoint: Endpoint): JsonSchema | undefined {
+  if (endpoint.envelope === 'none') return undefined;
+  const { schema, definitions } = wireSchema(endpoint.data);
+  const flag = endpoint.envelope === 'tools' ? { success: { type: 'boolean' } } : { status: { type: 'boolean' } };
+  const message = endpoint.envelope === 'tools' ? {} : { message: { type: 'string' } };
+  return nullable({
+    type: 'object',
+    properties: { ...flag, ...message, data: schema },
+    required: [...Object.keys(flag), ...Object.keys(message), 'data'],
+    $defs: definitions,
+  }) as JsonSchema;
+}
+
+/** Rewrites "this or null" into the serialiser's own word for it; left as a choice it would try each by validation. */
+function nullable(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(nullable);
+  const entries = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, nullable(value)]));
+  const { anyOf, ...rest } = entries as { anyOf?: JsonSchema[] };
+  const isOrNull = anyOf?.length === 2 && anyOf.some((choice) => choice.type === 'null');
+  if (!isOrNull) return entries;
+  return { ...rest, ...anyOf.find((choice) => choice.type !== 'null'), nullable: true };
+}

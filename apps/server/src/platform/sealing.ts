@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { system } from './actor.ts';
+import { asActor, type Db, transact } from './db.ts';
+import type { Keyring } from './keyring.ts';
+import type { Pool } from './pool.ts';
+
+/** Start-up stops here when the database may hold values that this ring cannot open, rather than failing on one later. */
+export async function admitKeyring(deps: { pool: Pool }, ring: Keyring | undefined): Promise<void> {
+  const db = asActor(deps, system('check sealing keys'));
+  const used = await db.selectFrom('platform.sealing_key').select('id').execute();
+  const missing = used.map(({ id }) => id).filter((id) => !ring?.ids.has(id));
+  if (missing.length > 0) {
+    throw new Error(`the database holds values sealed with ${missing.join(', ')}; add them to INTEGRATION_ENC_KEY`);
+  }
+  if (!ring) return;
+  await db
+    .insertInto('platform.sealing_key')
+    .values({ id: ring.currentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const batchRows = 500;
+
+/** Seals every value anew with the current key, batch by batch, and forgets the keys that nothing needs any more. */
+export async function resealAll(deps: { pool: Pool }, ring: Keyring): Promise<number> {
+  let count = 0;
+  for (const place of await listSealedColumns(asActor(deps, system('reseal')))) {
+    for (let after = ''; ; ) {
+      const batch = await resealBatch(deps, ring, place, after);
+      count += batch.count;
+      if (batch.last === undefined) break;
+      after = batch.last;
+    }
+  }
+  await asActor(deps, system('reseal')).deleteFrom('platform.sealing_key').where('id', '!=', ring.currentId).execute();
+  return count;
+}
+
+interface SealedColumn {
+  schema: string;
+  table: string;
+  column: string;
+}
+
+/** Sealed columns are known by their name: they end in `_sealed`, and their table has an `id`. */
+async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
+  const { rows } = await sql<SealedColumn>`
+    select n.nspname as schema, c.relname as table, a.attname as column
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
+    join pg_namespace n on n.oid = c.relnamespace
+    where a.attname like '%\\_sealed' and not a.attisdropped`.execute(db);
+  return rows;
+}
+
+async function resealBatch(
+  deps: { pool: Pool },
+  ring: Keyring,
+  { schema, table, column }: SealedColumn,
+  after: string,
+) {
+  const target = sql.table(`${schema}.${table}`);
+  const value = sql.ref(column);
+  return transact(deps, system('reseal'), async ({ db }) => {
+    // Locked, so that a value written meanwhile by somebody else is not overwritten with the old one.
+    const { rows } = await sql<{ id: string; sealed: string | null }>`
+      select id::text as id, ${value} as sealed
+      from ${target}
+      where id::text > ${after}
+      order by id::text
+      limit ${batchRows}
+      for update`.execute(db);
+    let count = 0;
+    for (const { id, sealed } of rows) {
+      if (sealed === null || !ring.isStale(sealed)) continue;
+      const place = { table: `${schema}.${table}`, row: id, column };
+      const renewed = ring.seal(place, ring.open(place, sealed));
+      await sql`update ${target} set ${value} = ${renewed} where id::text = ${id}`.execute(db);
+      count += 1;
+    }
+    return { count, last: rows.at(-1)?.id };
+  });
+}

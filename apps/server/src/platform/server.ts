@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Tracer } from '@opentelemetry/api';
+import { type Endpoint, type ErrorCode, errors } from '@tamga/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Actor, Origin } from './actor.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './error.ts';
+import { preferredLanguage } from './language.ts';
+import { observeRequests } from './observe.ts';
+import { answerBrokenConnection, codeOfFrameworkError } from './malformed.ts';
+import { refusalsOf } from './refusals.ts';
+import { failure } from './reply.ts';
+
+/** What `mount` and the hooks need to know about the server they stand in. */
+export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log'> {
+  mounted: Endpoint[];
+  strict: boolean;
+  tracer: Tracer | undefined;
+  reportDefect(defect: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kernel: Kernel;
+  }
+  interface FastifyRequest {
+    origin: Origin;
+    actor: Actor;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+const requestId = /^[\w-]{8,64}$/;
+
+export function openServer(kernel: Kernel): FastifyInstance {
+  const { config } = kernel;
+  const app = Fastify({
+    // What there is to say about a request, `observe` and `refuse` say.
+    logger: false,
+    trustProxy: config.TRUSTED_PROXIES ?? false,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
+    },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    // While stopping, what arrives on an open connection is still answered, and told to close.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      begin(kernel, request, reply);
+      refuse(kernel, error, request, reply);
+    },
+    clientErrorHandler: answerBrokenConnection,
+  });
+
+  app.decorate('kernel', kernel);
+  app.decorateRequest('origin', null as never);
+  app.decorateRequest('actor', null as never);
+  readJsonOnly(app);
+  app.addHook('onRequest', (request, reply, next) => {
+    begin(kernel, request, reply);
+    next();
+  });
+  observeRequests(app, kernel);
+  app.setErrorHandler<Error>((error, request, reply) => refuse(kernel, error, request, reply));
+  app.setNotFoundHandler((request, reply) => refuseUnknown(kernel, request, reply));
+  return app;
+}
+
+function begin(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): void {
+  request.origin = { requestId: request.id, address: request.ip, auditRecords: 0 };
+  if (kernel.tracer) request.origin.tracer = kernel.tracer;
+  reply.headers(headers);
+  reply.header('x-request-id', request.id);
+}
+
+/** JSON and nothing else. An empty body is absent, whatever its type claims: many clients send the header regardless. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const code = error instanceof AppError ? error.code : codeOfFrameworkError(error);
+  const { endpoint } = request.routeOptions.config;
+  if (errors[code].status >= 500) {
+    kernel.log.error({ err: error, request_id: request.id, operation: endpoint?.path }, 'request failed');
+  }
+  if (endpoint && error instanceof AppError && !refusalsOf(endpoint).has(code)) {
+    kernel.reportDefect(`${endpoint.method} ${endpoint.path} does not declare ${code}`);
+  }
+  return send(kernel, code, request, reply, error instanceof AppError ? error : undefined);
+}
+
+function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, error?: AppError) {
+  const { endpoint } = request.routeOptions.config;
+  const operation = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none';
+  kernel.metrics.refusals.inc({ operation, error: code });
+  const language = preferredLanguage(request.headers['accept-language']);
+  const body = failure(endpoint?.envelope, language, code, error?.fields);
+  if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(errors[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** An address we have, asked with another method, says which methods it takes. */
+function refuseUnknown(kernel: Kernel, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0] ?? '';
+  const methods = kernel.mounted.filter((endpoint) => fits(endpoint.path, path)).map((endpoint) => endpoint.method);
+  if (methods.length === 0) return send(kernel, 'request.not_found', request, reply);
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return send(kernel, 'request.method_not_allowed', request, reply);
+}
+
+function fits(pattern: string, path: string): boolean {
+  const expected = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  return (
+    expected.length === given.length &&
+    expected.every((segment, index) => segment.startsWith('{') || segment === given[index])
+  );
+}

@@ -1,0 +1,53 @@
+import { inspect } from 'node:util';
+import { z } from 'zod';
+import { type AllowedNetworks, parseNetworks } from './address.ts';
+
+/** A value that prints as [secret] wherever it is printed; only `reveal` gives it out. */
+export interface Secret {
+  reveal(): string;
+}
+
+export function hide(value: string): Secret {
+  const printed = () => '[secret]';
+  return { reveal: () => value, toString: printed, toJSON: printed, [inspect.custom]: printed } as Secret;
+}
+
+export const secret = (lengthMin: number) => z.string().min(lengthMin).transform(hide);
+
+/** Keys by id, written `id:key,id:key`. The first one signs or seals, all of them are accepted. */
+export interface Keys {
+  current: { id: string; key: Secret };
+  all: ReadonlyMap<string, Secret>;
+}
+
+const keyEntry = /^([a-z0-9][a-z0-9-]{0,15}):(.+)$/;
+
+export const keys = (isKey: (key: string) => boolean, shape: string) =>
+  z.string().transform((text, context): Keys => {
+    const all = new Map<string, Secret>();
+    for (const entry of text.split(',').map((part) => part.trim())) {
+      const [, id = '', key = ''] = keyEntry.exec(entry) ?? [];
+      if (!id || !isKey(key) || all.has(id)) {
+        context.addIssue({ code: 'custom', message: `must read id:key or id:key,id:key, each key ${shape}` });
+        return z.NEVER;
+      }
+      all.set(id, hide(key));
+    }
+    const [[id, key]] = [...all] as [[string, Secret]];
+    return { current: { id, key }, all };
+  });
+
+/** An empty setting counts as absent: `KEY=` is how an environment file leaves one out. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const networks = z.string().transform((text, context): AllowedNetworks => {
+  if (text === 'open') return 'open';
+  try {
+    if (/\/0\b/.test(text)) throw new Error('a network of every address');
+    return parseNetworks(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be the word open, or networks such as 10.1.0.0/16,10.2.0.0/16' });
+    return z.NEVER;
+  }
+});

@@ -1,0 +1,64 @@
+// Written by `pnpm generate` from the migrated database. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface Database {
+  'auth.session': {
+    id: string;
+    user_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    revoke_reason: string | null;
+  };
+  'org.member': {
+    user_id: string;
+    tenant_id: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    state: 'invited' | 'active' | 'suspended' | 'removed';
+    created_at: Generated<Date>;
+  };
+  'org.organisation': {
+    id: string;
+    reg_no: string;
+    name: string;
+    created_at: Generated<Date>;
+  };
+  'platform.migration': {
+    name: string;
+    checksum: string;
+    applied_at: Generated<Date>;
+  };
+  'platform.sealing_key': {
+    id: string;
+    first_used_at: Generated<Date>;
+  };
+  'rbac.epoch': {
+    one: Generated<boolean>;
+    value: Generated<string>;
+  };
+  'rbac.role': {
+    key: string;
+    level: number;
+    name_mn: string;
+    name_en: string;
+    built_in: Generated<boolean>;
+  };
+  'rbac.role_permission': {
+    role: string;
+    permission: string;
+  };
+  'users.user': {
+    id: string;
+    civil_id: string;
+    ge_id: string | null;
+    family_name: string;
+    given_name: string;
+    family_name_latin: string | null;
+    given_name_latin: string | null;
+    email: string | null;
+    role: Generated<string>;
+    active: Generated<boolean>;
+    tokens_revoked_before: Generated<Date>;
+    created_at: Generated<Date>;
+  };
+}
