@@ -1,0 +1,32 @@
+import { buildApp } from '#app';
+import { openKeyring } from '#platform/keyring';
+import { admitKeyring } from '#platform/sealing';
+import { stopOnSignal } from '#platform/stop';
+import { openTraces } from '#platform/trace';
+import { version } from '#platform/version';
+import { loadConfig } from './main.config.ts';
+import { openWorld } from './world.ts';
+
+export async function runApi(): Promise<number> {
+  const config = loadConfig();
+  if (!config) return 2;
+  const world = openWorld(config);
+  const { log } = world.deps;
+  const ring = config.INTEGRATION_ENC_KEY && openKeyring(config.INTEGRATION_ENC_KEY);
+  await admitKeyring(world.deps, ring);
+
+  const traces = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, version)
+    : undefined;
+  let isStopping = false;
+  const app = buildApp(world.deps, { tracer: traces?.tracer, isStopping: () => isStopping });
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ url, version, environment: config.NODE_ENV }, 'api listening');
+
+  return stopOnSignal(config.STOP_TIMEOUT_MS, log, async () => {
+    isStopping = true;
+    await app.close();
+    await traces?.close();
+    await world.close();
+  });
+}

@@ -1,0 +1,57 @@
+import { openKeyring } from '#platform/keyring';
+import { readMigrations } from '#platform/migrate';
+import { checkEngines } from '#platform/ready';
+import { admitKeyring } from '#platform/sealing';
+import { loadConfig } from './main.config.ts';
+import { type World, openWorld } from './world.ts';
+
+/** Says in plain words what stands in the way of serving; exit code 0 only when nothing does. */
+export async function runDoctor(): Promise<number> {
+  const config = loadConfig();
+  if (!config) return 1;
+  console.log('ok    configuration');
+  const world = openWorld({ ...config, LOG_LEVEL: 'error' });
+  try {
+    // The connections open in the background: a moment for those that can.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const engines = await checkEngines(world.deps);
+    for (const { name, ready, required, reason } of engines) {
+      const weight = required ? 'the platform cannot serve without it' : 'the platform serves, with less';
+      console.log(ready ? `ok    ${name}` : `FAIL  ${name}: ${reason} (${weight})`);
+    }
+    const isReachable = engines.every((engine) => engine.ready);
+    const findings = engines[0]?.ready ? [await checkMigrations(world), await checkKeys(world)] : [];
+    for (const finding of findings) console.log(finding.ok ? `ok    ${finding.text}` : `FAIL  ${finding.text}`);
+    return isReachable && findings.every((finding) => finding.ok) ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+}
+
+interface Finding {
+  ok: boolean;
+  text: string;
+}
+
+async function checkMigrations({ deps }: World): Promise<Finding> {
+  const expected = readMigrations().at(-1)?.name;
+  try {
+    const { rows } = await deps.pool.use((client) =>
+      client.query<{ name: string }>('select name from platform.migration order by name desc limit 1'),
+    );
+    const ok = rows[0]?.name === expected;
+    return { ok, text: ok ? 'migrations' : `migrations: the database is at ${rows[0]?.name}, run tamga migrate` };
+  } catch {
+    return { ok: false, text: 'migrations: the database has none, run tamga migrate' };
+  }
+}
+
+async function checkKeys({ deps }: World): Promise<Finding> {
+  try {
+    const keys = deps.config.INTEGRATION_ENC_KEY;
+    await admitKeyring(deps, keys && openKeyring(keys));
+    return { ok: true, text: 'sealing keys' };
+  } catch (error) {
+    return { ok: false, text: `sealing keys: ${error instanceof Error ? error.message : 'unknown'}` };
+  }
+}

@@ -1,0 +1,30 @@
+import { migrate } from '#platform/migrate';
+import { setUpDatabase } from '#platform/setup';
+
+/** Needs only addresses of the database, so that a release can migrate before it is configured to serve. */
+export async function runMigrate(words: string[]): Promise<number> {
+  const { DATABASE_OWNER_URL, DATABASE_URL, DATABASE_ADMIN_URL } = process.env;
+  if (!DATABASE_OWNER_URL) {
+    console.error('DATABASE_OWNER_URL is not set: the address of PostgreSQL as the owner of the tables.');
+    return 2;
+  }
+  if (words.includes('--setup')) {
+    if (!DATABASE_ADMIN_URL) {
+      console.error('DATABASE_ADMIN_URL is not set: --setup needs a superuser, once.');
+      return 2;
+    }
+    const owner = new URL(DATABASE_OWNER_URL);
+    const app = new URL(DATABASE_URL ?? DATABASE_OWNER_URL);
+    await setUpDatabase({
+      adminUrl: DATABASE_ADMIN_URL,
+      database: owner.pathname.slice(1),
+      passwords: {
+        tamga_owner: decodeURIComponent(owner.password),
+        ...(app.username === 'tamga_app' && { tamga_app: decodeURIComponent(app.password) }),
+      },
+    });
+  }
+  const applied = await migrate(DATABASE_OWNER_URL);
+  console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'the database is up to date');
+  return 0;
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { runApi } from './main.api.ts';
+import { runDoctor } from './main.doctor.ts';
+import { runKeys } from './main.keys.ts';
+import { runMigrate } from './main.migrate.ts';
+import { runWorker } from './main.worker.ts';
+
+const commands: Record<string, { run: (words: string[]) => Promise<number>; help: string }> = {
+  api: { run: runApi, help: 'serve the API' },
+  worker: { run: runWorker, help: 'do the work that waits: partitions, and what the rooms leave for later' },
+  migrate: { run: runMigrate, help: 'bring the database up to date; --setup creates roles and database first' },
+  doctor: { run: runDoctor, help: 'say which setting is missing or wrong and which engine is out of reach' },
+  keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  process.exitCode = await command.run(words);
+} else {
+  const list = Object.entries(commands).map(([key, { help }]) => `  tamga ${key.padEnd(8)} ${help}`);
+  console.error(['What tamga can do:', ...list].join('\n'));
+  process.exitCode = name === '' ? 0 : 2;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { keys, optional, secret } from '#platform/settings';
+
+export const authEnv = z.object({
+  JWT_SECRET: z
+    .string()
+    .transform((text) => (text.includes(':') ? text : `default:${text}`))
+    .pipe(keys((key) => key.length >= 32, 'of at least 32 characters'))
+    .meta({
+      description:
+        'Signs session tokens: one secret, or id:secret,id:secret where the first signs and all are accepted. ' +
+        'Replacing the only secret ends every session.',
+      example: 'k1:<at least 32 random characters>',
+    }),
+  JWT_ISSUER: z.string().min(1).default('tamga').meta({
+    description: 'Names this platform in its tokens. Changing it ends every session.',
+  }),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(30).max(3_600).default(600).meta({
+    description: 'Life of an access token.',
+  }),
+  AUTH_MODE: optional(z.enum(['provider', 'client'])).meta({
+    description:
+      'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',
+  }),
+  SSO_CLIENT_ID: optional(z.string()).meta({ description: 'Our client id at the upstream sign-in.' }),
+  SSO_ISSUER: optional(z.url()).meta({ description: 'Address of the upstream sign-in.' }),
+  OAUTH_ISSUER: optional(z.url()).meta({
+    description: 'Our own address as an identity provider. With SSO_STATE_KEY it turns the provider on.',
+  }),
+  SSO_STATE_KEY: optional(secret(32)).meta({ description: 'Seals the state of sign-in flows.' }),
+});

@@ -1,0 +1,16 @@
+import type { Db, Tx } from '#platform/db';
+
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('auth.session').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', id).executeTakeFirst();
+
+export const insertSession = (db: Tx, session: { id: string; user_id: string; expires_at: Date }) =>
+  db.insertInto('auth.session').values(session).execute();
+
+/** Revokes a live session; one that has ended already keeps its first reason. */
+export const revokeSession = (db: Tx, id: string, now: Date, reason: string) =>
+  db
+    .updateTable('auth.session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();

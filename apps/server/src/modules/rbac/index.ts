@@ -1,0 +1,1 @@
+export { epochKey, readRole } from './roles.ts';

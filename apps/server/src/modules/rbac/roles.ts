@@ -1,0 +1,58 @@
+import { type Permission, permissions } from '@tamga/contract';
+import { type Origin, system } from '#platform/actor';
+import { asActor } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { remember } from '#platform/memory';
+import { findEpoch, listGrants } from './roles.sql.ts';
+
+/** Moves with every change of a role. A process whose copy is of another epoch reads the roles anew. */
+export const epochKey = 'rbac:epoch';
+
+export interface Role {
+  level: number;
+  permissions: ReadonlySet<Permission>;
+}
+
+type RoleDeps = Pick<Deps, 'pool' | 'redis' | 'metrics'>;
+
+interface Roles {
+  epoch: string;
+  byKey: ReadonlyMap<string, Role>;
+}
+
+// One copy per database; tests run several in a process.
+const copies = new WeakMap<object, Roles>();
+
+/** A role as it is now; `knownEpoch` is what Redis remembered, null when it remembered nothing. */
+export async function readRole(
+  deps: RoleDeps,
+  key: string,
+  knownEpoch: string | null,
+  origin: Origin,
+): Promise<Role | undefined> {
+  const epoch = knownEpoch ?? (await loadEpoch(deps, origin));
+  const copy = copies.get(deps.pool);
+  if (copy?.epoch === epoch) return copy.byKey.get(key);
+
+  const roles = { epoch, byKey: await loadRoles(deps, origin) };
+  copies.set(deps.pool, roles);
+  return roles.byKey.get(key);
+}
+
+async function loadEpoch(deps: RoleDeps, origin: Origin): Promise<string> {
+  const { value } = await findEpoch(asActor(deps, system('read roles', origin)));
+  await remember(deps, epochKey, value);
+  return value;
+}
+
+async function loadRoles(deps: RoleDeps, origin: Origin): Promise<ReadonlyMap<string, Role>> {
+  const grants = await listGrants(asActor(deps, system('read roles', origin)));
+  const byKey = new Map<string, { level: number; permissions: Set<Permission> }>();
+  for (const { key, level, permission } of grants) {
+    const role = byKey.get(key) ?? { level, permissions: new Set<Permission>() };
+    byKey.set(key, role);
+    const known = permissions.find((name) => name === permission);
+    if (known) role.permissions.add(known);
+  }
+  return byKey;
+}

@@ -1,0 +1,9 @@
+import * as contract from '@tamga/contract/site';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps';
+import { mount } from '#platform/http';
+import { describeSignIn } from './sign-in.ts';
+
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.getSiteAuth, () => describeSignIn(deps));
+}

@@ -1,0 +1,2 @@
+export { profileRoutes } from './profile.routes.ts';
+export { readStanding, revokeTokens, type Standing, standingKey } from './standing.ts';

@@ -1,0 +1,12 @@
+import type { Profile } from '@tamga/contract/users';
+import type { Person } from '#platform/actor';
+import { asActor } from '#platform/db';
+import { AppError } from '#platform/error';
+import type { Pool } from '#platform/pool';
+import { findProfile } from './profile.sql.ts';
+
+export async function getOwnProfile(deps: { pool: Pool }, person: Person): Promise<Profile> {
+  const profile = await findProfile(asActor(deps, person), person.userId);
+  if (!profile) throw new AppError('users.user_not_found');
+  return profile;
+}

@@ -1,0 +1,17 @@
+import type { Db, Tx } from '#platform/db';
+
+export const findStanding = (db: Db, userId: string) =>
+  db
+    .selectFrom('users.user')
+    .select(['role', 'active', 'tokens_revoked_before'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
+/** Moves the cutoff forward only: an older revocation must not revive tokens. */
+export const setTokensRevokedBefore = (db: Tx, userId: string, cutoff: Date) =>
+  db
+    .updateTable('users.user')
+    .set({ tokens_revoked_before: cutoff })
+    .where('id', '=', userId)
+    .where('tokens_revoked_before', '<', cutoff)
+    .execute();

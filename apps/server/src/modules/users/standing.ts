@@ -1,0 +1,53 @@
+import { type Actor, type Origin, system } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { changing, remember } from '#platform/memory';
+import { findStanding, setTokensRevokedBefore } from './standing.sql.ts';
+
+/** What every request of a person depends on, beside the session itself. */
+export interface Standing {
+  role: string;
+  active: boolean;
+  /** In seconds, as token times are: a token issued before this moment is refused. */
+  tokensRevokedBefore: number;
+}
+
+type StandingDeps = Pick<Deps, 'pool' | 'redis' | 'metrics'>;
+
+export const standingKey = (userId: string): string => `standing:${userId}`;
+
+/** A user's standing as it is now; `known` is what Redis remembered, null when it remembered nothing. */
+export async function readStanding(
+  deps: StandingDeps,
+  userId: string,
+  known: string | null,
+  origin: Origin,
+): Promise<Standing | null> {
+  if (known !== null) return parse(known);
+  const row = await findStanding(asActor(deps, system('check standing', origin)), userId);
+  if (!row) return null;
+
+  const cutoff = Math.ceil(row.tokens_revoked_before.getTime() / 1_000);
+  const text = `${row.active ? 1 : 0} ${cutoff} ${row.role}`;
+  await remember(deps, standingKey(userId), text);
+  return parse(text);
+}
+
+function parse(text: string): Standing {
+  const [active, cutoff, role = ''] = text.split(' ');
+  return { active: active === '1', tokensRevokedBefore: Number(cutoff), role };
+}
+
+/** Refuses every token the user holds now. The cutoff is the next full second, because token times have no fractions. */
+export async function revokeTokens(
+  deps: StandingDeps & Pick<Deps, 'now'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  const cutoff = new Date((Math.floor(deps.now().getTime() / 1_000) + 1) * 1_000);
+  await changing(deps, standingKey(userId), () =>
+    transact(deps, actor, async (deps) => {
+      await setTokensRevokedBefore(deps.db, userId, cutoff);
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import * as auth from '#modules/auth';
+import type { Credentials } from '#platform/access';
+import type { Deps } from '#platform/deps';
+import { openLog } from '#platform/log';
+import { openMetrics } from '#platform/metrics';
+import { openNats } from '#platform/nats';
+import { openPool } from '#platform/pool';
+import { openRedis } from '#platform/redis';
+import type { Config } from '#config';
+import type { DestinationStream } from 'pino';
+
+export interface World {
+  deps: Deps;
+  tokens: auth.Tokens;
+  close(): Promise<void>;
+}
+
+/** Opens everything outside the process that a process of ours works with. */
+export function openWorld(config: Config, logTo?: DestinationStream): World {
+  const log = openLog(config.LOG_LEVEL, logTo);
+  const metrics = openMetrics();
+  const pool = openPool(
+    {
+      url: config.DATABASE_URL,
+      connectionsMax: config.DATABASE_CONNECTIONS_MAX,
+      named: config.DATABASE_NAMED_STATEMENTS === 'on',
+      queryTimeoutMs: 9_500,
+      acquireTimeoutMs: 2_000,
+    },
+    (err) => log.warn({ err }, 'idle database connection lost'),
+  );
+  const redis = openRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX }, log);
+  const nats = openNats(config.NATS_URL, log);
+  const now = () => new Date();
+  const tokens = auth.openTokens(config);
+
+  const session = { pool, redis, metrics, now };
+  const credentials: Credentials = {
+    accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+  };
+  metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
+  metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);
+  metrics.gauge('tamga_pool_waiting', 'Requests waiting for a database connection', () => pool.counts().waiting);
+  metrics.gauge('tamga_redis_up', 'Whether Redis is connected', () => (redis.status === 'ready' ? 1 : 0));
+
+  return {
+    deps: { config, log, metrics, now, pool, redis, nats, credentials },
+    tokens,
+    async close() {
+      await Promise.allSettled([pool.end(), nats.close()]);
+      redis.disconnect();
+    },
+  };
+}
