@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '#app';
+import { readConfig } from '#config';
+import * as auth from '#modules/auth';
+import { system } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import type { Kernel } from '#platform/server';
+import { openWorld, type World } from '../src/world.ts';
+import { adminUrl, templateDatabase, urlAs } from './template.ts';
+
+export interface House {
+  deps: Deps;
+  app: FastifyInstance;
+  tokens: auth.Tokens;
+  /** The name of this house's own database. */
+  database: string;
+  /** Registers a citizen, signed in, with a real token. */
+  signIn(role?: string): Promise<SignedIn>;
+}
+
+export interface SignedIn {
+  userId: string;
+  sessionId: string;
+  token: string;
+  headers: { authorization: string };
+}
+
+export interface HouseOptions {
+  env?: Record<string, string>;
+  kernel?: Partial<Kernel>;
+  logTo?: DestinationStream;
+  /** More routes than the product has, for what must hold of any operation. */
+  furnish?: (app: FastifyInstance, deps: Deps) => void;
+}
+
+/** A running platform on a database of its own, cloned from the migrated template. It fails its test on any defect. */
+export async function openHouse(t: TestContext, options: HouseOptions = {}): Promise<House> {
+  const database = await cloneDatabase();
+  const world = openWorld(testConfig(database, options.env), options.logTo);
+  const defects: string[] = [];
+  const reportDefect = (defect: string): never => {
+    defects.push(defect);
+    throw new Error(defect);
+  };
+  const app = buildApp(world.deps, { strict: true, reportDefect, ...options.kernel });
+  options.furnish?.(app, world.deps);
+  await app.ready();
+
+  t.after(async () => {
+    await app.close();
+    await world.close();
+    await dropDatabase(database);
+    if (defects.length > 0) throw new Error(defects.join('\n'));
+  });
+  return { deps: world.deps, app, tokens: world.tokens, database, signIn: (role) => signIn(world, role) };
+}
+
+export function testConfig(database: string, env: Record<string, string> = {}) {
+  const direct = urlAs('tamga_app', database);
+  const pooler = process.env.TEST_POOLER_PORT;
+  const url = new URL(direct);
+  if (pooler) url.port = pooler;
+  return readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: url.href,
+    DATABASE_CONNECTIONS_MAX: '4',
+    DATABASE_NAMED_STATEMENTS: pooler ? 'off' : 'on',
+    REDIS_PREFIX: `${database}:`,
+    JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+    ...env,
+  });
+}
+
+export async function cloneDatabase(): Promise<string> {
+  const template = await templateDatabase();
+  const database = `tamga_test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin((client) => client.query(`create database ${database} template ${template}`));
+  return database;
+}
+
+export const dropDatabase = (database: string) =>
+  asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));
+
+export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>, database = 'postgres'): Promise<T> {
+  const client = new pg.Client(adminUrl(database));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const tester = system('test');
+let people = 0;
+
+async function signIn({ deps, tokens }: World, role = 'user'): Promise<SignedIn> {
+  people += 1;
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  const civilId = `${process.pid}${people}`.padStart(12, '0');
+  await transact(deps, tester, async (deps) => {
+    await deps.db
+      .insertInto('users.user')
+      .values({ id: userId, civil_id: civilId, family_name: 'Бат', given_name: 'Сүх', role })
+      .execute();
+    await auth.openSession(deps, tester, { id: sessionId, userId, expiresAt: new Date(Date.now() + 3_600_000) });
+  });
+  const token = await tokens.issueAccess({ sub: userId, sid: sessionId }, new Date());
+  return { userId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+export const asSystem = (deps: Deps) => asActor(deps, tester);

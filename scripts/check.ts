@@ -1,0 +1,34 @@
+// Everything that can be known without running the platform: format, lint, types, house rules, generated files.
+import { spawn } from 'node:child_process';
+
+const checks: Record<string, string[]> = {
+  format: ['biome', 'format', '.'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings', '.'],
+  'types of the contract': ['tsc', '-p', 'packages/contract'],
+  'types of the server': ['tsc', '-p', 'apps/server'],
+  'house rules': ['node', '--test', '--test-reporter=dot', 'apps/server/test/house-rules.test.ts'],
+  'ENDPOINTS.md': ['node', 'scripts/endpoints.ts', '--check'],
+  '.env.example': ['node', 'scripts/env-example.ts', '--check'],
+};
+
+function run([program = '', ...words]: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, { env: { ...process.env, FORCE_COLOR: '0' } });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, command]) => {
+    const started = performance.now();
+    const { code, output } = await run(command);
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`);
+    return code;
+  }),
+);
+process.exitCode = results.some((code) => code !== 0) ? 1 : 0;

@@ -1,0 +1,56 @@
+// Writes ENDPOINTS.md: every operation of the contract, who may call it, and the file that answers it.
+// Fails when an operation is mounted in no file or in two. `--check` writes nothing and fails when the file is old.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { operations } from '../packages/contract/src/index.ts';
+import { writeOrCheck } from './generated.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const files = ['apps/server/src/modules/*/*.routes.ts', 'apps/server/src/platform/*.routes.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
+
+const problems: string[] = [];
+const rows = operations.map(({ room, name, endpoint }) => {
+  // `mount(app, contract.name` by us, `mountLibrary(app, contract.name` where a library answers.
+  const pattern = new RegExp(`\\bmount\\w*\\(\\s*app,\\s*contract\\.${name}\\b`, 'g');
+  const imports = new RegExp(`from '@tamga/contract/${room}'`);
+  const homes = files.flatMap(({ file, source }) =>
+    imports.test(source) ? [...source.matchAll(pattern)].map(() => file) : [],
+  );
+  if (homes.length !== 1)
+    problems.push(`${endpoint.method} ${endpoint.path} (${room}.${name}) is mounted ${homes.length} times`);
+  return { endpoint, home: homes[0] };
+});
+
+const paths = Map.groupBy(operations, ({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+for (const [operation, same] of paths)
+  if (same.length > 1) problems.push(`${operation} is declared ${same.length} times`);
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+const lines = rows
+  .toSorted(
+    (a, b) => a.endpoint.path.localeCompare(b.endpoint.path) || a.endpoint.method.localeCompare(b.endpoint.method),
+  )
+  .map(({ endpoint, home }) => {
+    const access = [endpoint.access].flat().join(' or ');
+    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${home} |`;
+  });
+
+writeOrCheck(
+  path.join(root, 'ENDPOINTS.md'),
+  [
+    '# Endpoints',
+    '',
+    'Written by `pnpm endpoints` from the contract. Do not edit.',
+    '',
+    '| Operation | Access | Answered by |',
+    '|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n'),
+);

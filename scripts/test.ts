@@ -1,0 +1,64 @@
+// Runs every test on real engines: once against PostgreSQL itself, then those that touch data once more through
+// PgBouncer in transaction mode. Words on the command line choose files by their path.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { asAdmin } from '../apps/server/test/house.ts';
+import { startPooler } from '../apps/server/test/pooler.ts';
+import { templateDatabase } from '../apps/server/test/template.ts';
+import { ensureServices } from './services.ts';
+
+const root = path.join(import.meta.dirname, '..');
+process.chdir(root);
+const words = process.argv.slice(2);
+const chosen = (files: string[]) => files.filter((file) => words.every((word) => file.includes(word))).toSorted();
+
+const everything = chosen([
+  ...globSync('apps/*/{src,test}/**/*.test.ts'),
+  ...globSync('packages/*/{src,test}/**/*.test.ts'),
+  ...globSync('scripts/*.test.ts'),
+]);
+const dataful = everything.filter((file) => /modules\/|platform\/db|platform\/keyring/.test(file));
+
+let passed = 0;
+let failed = 0;
+
+async function runFiles(title: string, files: string[]): Promise<void> {
+  const started = performance.now();
+  const stream = run({ files, concurrency: availableParallelism(), timeout: 300_000, cwd: root });
+  const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
+    // A file is reported like a suite of its tests; only the tests themselves count.
+    if (event.details.type === 'suite') return;
+    if (isPass) passed += 1;
+    else failed += 1;
+  };
+  stream.on('test:pass', count(true));
+  stream.on('test:fail', count(false));
+  for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
+  console.log(`${title}: ${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
+}
+
+/** Databases of runs that were cut off. */
+async function sweep(): Promise<void> {
+  await asAdmin(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'tamga\\_test\\_%'`,
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
+}
+
+await ensureServices({ install: false });
+await sweep();
+await templateDatabase();
+await runFiles('directly', everything);
+if (dataful.length > 0) {
+  const pooler = await startPooler();
+  process.env.TEST_POOLER_PORT = String(pooler.port);
+  await runFiles('through PgBouncer', dataful);
+  pooler.stop();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
