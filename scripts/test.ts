@@ -5,9 +5,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { asAdmin } from '../apps/server/test/house.ts';
+import { startCluster } from '../apps/server/test/cluster.ts';
 import { startPooler } from '../apps/server/test/pooler.ts';
-import { templateDatabase } from '../apps/server/test/template.ts';
 import { ensureServices } from './services.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -27,7 +26,9 @@ let failed = 0;
 
 async function runFiles(title: string, files: string[]): Promise<void> {
   const started = performance.now();
-  const stream = run({ files, concurrency: availableParallelism(), timeout: 300_000, cwd: root });
+  // A house shared by a whole file is closed when its tests are done; its connections must not keep the file alive.
+  const execArgv = ['--test-force-exit'];
+  const stream = run({ files, concurrency: availableParallelism(), timeout: 300_000, cwd: root, execArgv });
   const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
     if (event.details.type === 'suite') return;
@@ -40,25 +41,22 @@ async function runFiles(title: string, files: string[]): Promise<void> {
   console.log(`${title}: ${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
 }
 
-/** Databases of runs that were cut off. */
-async function sweep(): Promise<void> {
-  await asAdmin(async (client) => {
-    const { rows } = await client.query<{ datname: string }>(
-      `select datname from pg_database where datname like 'tamga\\_test\\_%'`,
-    );
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
-  });
-}
-
 await ensureServices({ install: false });
-await sweep();
-await templateDatabase();
-await runFiles('directly', everything);
-if (dataful.length > 0) {
-  const pooler = await startPooler();
-  process.env.TEST_POOLER_PORT = String(pooler.port);
-  await runFiles('through PgBouncer', dataful);
-  pooler.stop();
+// DATABASE_ADMIN_URL names another server to test on, as a superuser.
+const cluster = process.env.DATABASE_ADMIN_URL ? null : await startCluster();
+if (cluster) process.env.DATABASE_ADMIN_URL = cluster.adminUrl;
+try {
+  const { templateDatabase } = await import('../apps/server/test/template.ts');
+  await templateDatabase();
+  await runFiles('directly', everything);
+  if (dataful.length > 0) {
+    const pooler = await startPooler();
+    process.env.TEST_POOLER_PORT = String(pooler.port);
+    await runFiles('through PgBouncer', dataful);
+    pooler.stop();
+  }
+} finally {
+  cluster?.stop();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

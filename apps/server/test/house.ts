@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { DestinationStream } from 'pino';
@@ -30,6 +29,11 @@ export interface SignedIn {
   headers: { authorization: string };
 }
 
+/** What a house lasts for: one test (its context) or a whole file (`{ after }` of node:test). */
+export interface Scope {
+  after(close: () => Promise<void>): void;
+}
+
 export interface HouseOptions {
   env?: Record<string, string>;
   kernel?: Partial<Kernel>;
@@ -39,7 +43,7 @@ export interface HouseOptions {
 }
 
 /** A running platform on a database of its own, cloned from the migrated template. It fails its test on any defect. */
-export async function openHouse(t: TestContext, options: HouseOptions = {}): Promise<House> {
+export async function openHouse(scope: Scope, options: HouseOptions = {}): Promise<House> {
   const database = await cloneDatabase();
   const world = openWorld(testConfig(database, options.env), options.logTo);
   const defects: string[] = [];
@@ -51,10 +55,9 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}): Pro
   options.furnish?.(app, world.deps);
   await app.ready();
 
-  t.after(async () => {
+  scope.after(async () => {
     await app.close();
     await world.close();
-    await dropDatabase(database);
     if (defects.length > 0) throw new Error(defects.join('\n'));
   });
   return { deps: world.deps, app, tokens: world.tokens, database, signIn: (role) => signIn(world, role) };
@@ -77,15 +80,13 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
   });
 }
 
+/** The test runner drops these all at once: dropping one makes PostgreSQL write out everything, each time. */
 export async function cloneDatabase(): Promise<string> {
   const template = await templateDatabase();
   const database = `tamga_test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin((client) => client.query(`create database ${database} template ${template}`));
   return database;
 }
-
-export const dropDatabase = (database: string) =>
-  asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));
 
 export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>, database = 'postgres'): Promise<T> {
   const client = new pg.Client(adminUrl(database));

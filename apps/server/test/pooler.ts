@@ -4,13 +4,12 @@ import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminUrl } from './template.ts';
 
 /** Debian's PgBouncer in transaction mode before the test server, on a free port. */
 export async function startPooler(): Promise<{ port: number; stop: () => void }> {
   if (!existsSync('/usr/sbin/pgbouncer')) throw new Error('PgBouncer is not installed: apt-get install pgbouncer');
   const port = await freePort();
-  const { hostname, port: target } = new URL(adminUrl('postgres'));
+  const { hostname, port: target } = new URL(process.env.DATABASE_ADMIN_URL ?? 'postgres://127.0.0.1:5432');
   const folder = mkdtempSync(path.join(tmpdir(), 'tamga-pooler-'));
   const config = path.join(folder, 'pgbouncer.ini');
   writeFileSync(

@@ -55,6 +55,9 @@ export function openServer(kernel: Kernel): FastifyInstance {
     },
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    // Headers have 10 s to arrive and the whole request 30. Node looks for late ones every 30 s unless told otherwise,
+    // and overlooks them altogether while its limit for headers is the longer of the two.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // While stopping, what arrives on an open connection is still answered, and told to close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { openHouse } from '#test/house';
 
 const url = '/api/v1/site/auth';
+const house = await openHouse({ after });
 const upstream = { SSO_CLIENT_ID: 'tamga', SSO_ISSUER: 'https://sso.example.mn' };
 
-test('by itself the platform shows its own sign-in card and is nobody’s provider', async (t) => {
-  const house = await openHouse(t);
-
+test('by itself the platform shows its own sign-in card and is nobody’s provider', async () => {
   const reply = await house.app.inject({ url });
 
   assert.equal(reply.statusCode, 200);
@@ -37,9 +36,7 @@ test('it is a provider for others only with both an issuer and a state key', asy
   assert.equal((await whole.app.inject({ url })).json().data.provider, true);
 });
 
-test('anybody may keep the answer for a minute', async (t) => {
-  const house = await openHouse(t);
-
+test('anybody may keep the answer for a minute', async () => {
   const reply = await house.app.inject({ url });
 
   assert.equal(reply.headers['cache-control'], 'public, max-age=60');

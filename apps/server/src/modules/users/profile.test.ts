@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { asSystem, openHouse } from '#test/house';
 
 const url = '/api/v1/users/me';
+const house = await openHouse({ after });
 
-test('a signed-in citizen reads their own profile', async (t) => {
-  const house = await openHouse(t);
+test('a signed-in citizen reads their own profile', async () => {
   const citizen = await house.signIn();
 
   const reply = await house.app.inject({ url, headers: citizen.headers });
@@ -19,8 +19,7 @@ test('a signed-in citizen reads their own profile', async (t) => {
   assert.match(data.created_at, /^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
-test('two citizens at once each read their own', async (t) => {
-  const house = await openHouse(t);
+test('two citizens at once each read their own', async () => {
   const citizens = await Promise.all([house.signIn(), house.signIn(), house.signIn()]);
 
   for (const citizen of citizens.flatMap((one) => [one, one])) {
@@ -29,17 +28,14 @@ test('two citizens at once each read their own', async (t) => {
   }
 });
 
-test('a visitor is asked to sign in', async (t) => {
-  const house = await openHouse(t);
-
+test('a visitor is asked to sign in', async () => {
   const reply = await house.app.inject({ url });
 
   assert.equal(reply.statusCode, 401);
   assert.equal(reply.json().error, 'request.unauthenticated');
 });
 
-test('a person who was deactivated is refused from the next request on', async (t) => {
-  const house = await openHouse(t);
+test('a person who was deactivated is refused from the next request on', async () => {
   const citizen = await house.signIn();
   await asSystem(house.deps)
     .updateTable('users.user')

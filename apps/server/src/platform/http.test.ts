@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoint } from '@tamga/contract';
+import { z } from 'zod';
+import { openHouse } from '#test/house';
+import { AppError } from './error.ts';
+import { mount } from './http.ts';
+
+const shared = { access: 'public', summary: 'Test', description: 'Test.' } as const;
+
+const echo = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/echo/{id}',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  body: z.object({ name: z.string().min(2).max(10), kind: z.enum(['a', 'b']).optional() }),
+  data: z.object({ name: z.string(), limit: z.number() }),
+  unaudited: 'changes nothing',
+  example: { body: { name: 'ab' }, data: { name: 'ab', limit: 20 } },
+});
+const leak = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/test/leak',
+  data: z.object({ id: z.string(), note: z.string().nullable() }),
+  example: { data: { id: '1', note: null } },
+});
+const bug = endpoint({ ...shared, method: 'GET', path: '/test/bug', data: z.object({}), example: { data: {} } });
+const slow = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/test/slow',
+  data: z.object({}),
+  timeoutMs: 50,
+  example: { data: {} },
+});
+const tool = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/tool',
+  body: z.object({ text: z.string() }),
+  data: z.object({ text: z.string() }),
+  envelope: 'tools',
+  unaudited: 'changes nothing',
+  example: { body: { text: 'a' }, data: { text: 'a' } },
+});
+
+const house = await openHouse(
+  { after },
+  {
+    furnish(app) {
+      mount(app, echo, ({ body, query }) => ({ name: body.name, limit: query.limit }));
+      // More than the contract knows: the secret must not leave.
+      mount(app, leak, () => ({ id: '1', note: null, secret: 'tsoojtoi' }) as { id: string; note: null });
+      mount(app, bug, () => {
+        throw new Error('select * from users where password = 1');
+      });
+      mount(app, slow, async () => {
+        await sleep(500);
+        return {};
+      });
+      mount(app, tool, ({ body }) => body);
+    },
+  },
+);
+const url = '/test/echo/019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11';
+const json = { 'content-type': 'application/json' };
+
+async function refused(options: Parameters<typeof house.app.inject>[0], status: number, error: string) {
+  const reply = await house.app.inject(options);
+  const body = reply.json();
+  assert.deepEqual({ status: reply.statusCode, error: body.error }, { status, error });
+  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'message', 'status']);
+  assert.equal(body.status, false);
+  assert.ok(body.message.length > 5);
+  assert.equal(reply.headers['cache-control'], 'no-store');
+  assert.ok(reply.headers['x-request-id']);
+  return { reply, body };
+}
+
+suite('what is good', () => {
+  test('is answered in the envelope, with defaults filled in', async () => {
+    const reply = await house.app.inject({ method: 'POST', url, payload: { name: 'ab' } });
+    assert.equal(reply.statusCode, 200);
+    assert.deepEqual(reply.json(), { status: true, message: 'Амжилттай', data: { name: 'ab', limit: 20 } });
+  });
+
+  test('carries only the fields of the contract', async () => {
+    // Without the inspection of tests, as in production: the serialiser alone must hold the secret back.
+    const open = await openHouse(
+      { after },
+      {
+        kernel: { strict: false },
+        furnish: (app) => mount(app, leak, () => ({ id: '1', note: null, secret: 's' }) as { id: string; note: null }),
+      },
+    );
+    const reply = await open.app.inject('/test/leak');
+    assert.deepEqual(reply.json().data, { id: '1', note: null });
+  });
+
+  test('speaks the language the caller likes most', async () => {
+    const message = async (language: string) =>
+      (await house.app.inject({ url: '/health', headers: { 'accept-language': language } })).json().message;
+    assert.equal(await message('en-GB,mn;q=0.5'), 'OK');
+    assert.equal(await message('en;q=0.4, mn;q=0.8'), 'Амжилттай');
+    assert.equal(await message('de, fr'), 'Амжилттай');
+    assert.equal(await message(';;q=,,='), 'Амжилттай');
+  });
+
+  test('takes the request id of the caller, if it is one, and gives it back', async () => {
+    const ask = async (id: string) =>
+      (await house.app.inject({ url: '/health', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    assert.equal(await ask('abc-12345'), 'abc-12345');
+    assert.notEqual(await ask('a\tb"}'), 'a\tb"}');
+  });
+
+  test('tools answer in their own envelope', async () => {
+    const good = await house.app.inject({ method: 'POST', url: '/test/tool', payload: { text: 'a' } });
+    assert.deepEqual(good.json(), { success: true, data: { text: 'a' } });
+    const bad = await house.app.inject({ method: 'POST', url: '/test/tool', payload: {} });
+    assert.deepEqual(Object.keys(bad.json()).toSorted(), ['error', 'success']);
+  });
+});
+
+suite('what is malformed is refused in the envelope', () => {
+  test('an unknown address', () => refused({ url: '/nowhere' }, 404, 'request.not_found'));
+
+  test('a known address with another method, which then names the right one', async () => {
+    const { reply } = await refused({ method: 'DELETE', url }, 405, 'request.method_not_allowed');
+    assert.equal(reply.headers.allow, 'POST');
+  });
+
+  test('a broken body', () =>
+    refused({ method: 'POST', url, headers: json, payload: '{"name":' }, 400, 'request.malformed_json'));
+
+  test('a body that reaches for the prototype', () =>
+    refused(
+      { method: 'POST', url, headers: json, payload: '{"name":"ab","__proto__":{"x":1}}' },
+      400,
+      'request.malformed_json',
+    ));
+
+  test('an empty body', () => refused({ method: 'POST', url, headers: json, payload: '' }, 400, 'request.invalid'));
+
+  test('a form', () =>
+    refused(
+      { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=ab' },
+      415,
+      'request.unsupported_media_type',
+    ));
+
+  test('a body too large', () =>
+    refused({ method: 'POST', url, payload: { name: 'x'.repeat(70_000) } }, 413, 'request.too_large'));
+
+  test('a broken percent sign', () => refused({ url: '/%zz' }, 400, 'request.malformed_url'));
+
+  test('a wrong id in the path', async () => {
+    const { body } = await refused(
+      { method: 'POST', url: '/test/echo/7', payload: { name: 'ab' }, headers: { 'accept-language': 'en' } },
+      400,
+      'request.invalid',
+    );
+    assert.match(body.message, /id: is not written correctly\./);
+  });
+
+  test('wrong fields, each named in our own words', async () => {
+    const { body } = await refused(
+      { method: 'POST', url: `${url}?limit=101`, payload: { name: 'ab' }, headers: { 'accept-language': 'en' } },
+      400,
+      'request.invalid',
+    );
+    assert.match(body.message, /limit: must be at most 100\./);
+    const { body: other } = await refused(
+      { method: 'POST', url, payload: { kind: 'c', nam: 'ab' }, headers: { 'accept-language': 'en' } },
+      400,
+      'request.invalid',
+    );
+    assert.match(other.message, /name: is required\./);
+    assert.match(other.message, /kind: must be one of: a, b\./);
+    assert.match(other.message, /has no such field: nam\./);
+  });
+
+  test('an answer that takes too long', () => refused({ url: '/test/slow' }, 504, 'server.too_slow'));
+
+  test('a fault of ours, of which nothing inside is told', async () => {
+    const { reply } = await refused({ url: '/test/bug' }, 500, 'server.failed');
+    assert.doesNotMatch(reply.body, /select|password|Error|\.ts/);
+  });
+});
+
+suite('bytes that never become a request', () => {
+  let port = 0;
+  const send = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  const parts = (answer: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+  };
+
+  test('are refused in the envelope too', async () => {
+    await house.app.listen({ port: 0, host: '127.0.0.1' });
+    port = house.app.addresses()[0]!.port;
+    const garbage = parts(await send('hello there\r\n\r\n'));
+    assert.equal(garbage.status, 400);
+    assert.equal(garbage.body.error, 'request.malformed_http');
+
+    const long = parts(await send(`GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
+    assert.equal(long.status, 431);
+    assert.equal(long.body.error, 'request.headers_too_large');
+  });
+
+  test('nor may a request dribble in for ever', async () => {
+    house.app.server.headersTimeout = 200;
+    house.app.server.requestTimeout = 200;
+    const { status, body } = parts(
+      await send('POST /test/tool HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{'),
+    );
+    assert.equal(status, 408);
+    assert.equal(body.error, 'request.timed_out');
+  });
+});
+
+suite('a defect is a failure in tests', () => {
+  const defectsOf = async (
+    furnish: Parameters<typeof openHouse>[1] & object,
+    ask: { method: 'POST' | 'GET'; url: string },
+  ) => {
+    const defects: string[] = [];
+    const open = await openHouse({ after }, { ...furnish, kernel: { reportDefect: (defect) => defects.push(defect) } });
+    await open.app.inject(ask);
+    return defects;
+  };
+  const change = endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/test/change',
+    data: z.object({}),
+    example: { data: {} },
+  });
+
+  test('a mutation that leaves no audit record', async () => {
+    const defects = await defectsOf(
+      { furnish: (app) => mount(app, change, () => ({})) },
+      { method: 'POST', url: '/test/change' },
+    );
+    assert.deepEqual(defects, ['POST /test/change changed something without an audit record']);
+  });
+
+  test('not one that does', async () => {
+    const furnish = (app: typeof house.app) =>
+      mount(app, change, (_, actor) => {
+        actor.origin.auditRecords += 1;
+        return {};
+      });
+    assert.deepEqual(await defectsOf({ furnish }, { method: 'POST', url: '/test/change' }), []);
+  });
+
+  test('a refusal that the operation does not declare', async () => {
+    const furnish = (app: typeof house.app) =>
+      mount(app, bug, () => {
+        throw new AppError('users.user_not_found');
+      });
+    assert.deepEqual(await defectsOf({ furnish }, { method: 'GET', url: '/test/bug' }), [
+      'GET /test/bug does not declare users.user_not_found',
+    ]);
+  });
+});
