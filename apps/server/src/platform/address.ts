@@ -3,12 +3,15 @@ import { BlockList, isIP } from 'node:net';
 /** Networks from which something may be reached; `open` is everywhere. */
 export type AllowedNetworks = 'open' | BlockList;
 
+/** Reads `10.1.0.0/16,192.0.2.7`; throws at what is not an address or a network. */
 export function parseNetworks(text: string): BlockList {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
-    const [address = '', bits] = entry.split('/');
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);
+    // No bits at all would be the network of every address, which nobody means to write.
+    else if (Number(bits) === 0) throw new Error('a network of every address');
     else list.addSubnet(address, Number(bits), family);
   }
   return list;

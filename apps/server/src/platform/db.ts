@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, refusalOf } from './pool.ts';
 import { send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
 import { inSpan } from './trace.ts';
@@ -52,7 +52,7 @@ export function asActor(deps: { pool: Pool }, actor: Actor): Db {
 }
 
 /**
- * Runs `work` in one transaction as `actor`; joins the transaction already open, if any.
+ * Runs `work` in one transaction as `actor`. Inside one already open it joins that, and acts as its actor.
  * The callback's parameter is called `deps` too, so that a query inside cannot miss the transaction.
  */
 export async function transact<D extends { pool: Pool; db?: Tx }, T>(
@@ -87,7 +87,9 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+  const { command } = await client.query('commit').catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK; nobody may be told that it was saved.
   if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
 }

@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@tamga/contract';
+import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
-import { openHouse } from '#test/house';
+import { type HouseOptions, openHouse } from '#test/house';
 import { AppError } from './error.ts';
 import { mount } from './http.ts';
 
@@ -69,7 +70,7 @@ const house = await openHouse(
 const url = '/test/echo/019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11';
 const json = { 'content-type': 'application/json' };
 
-async function refused(options: Parameters<typeof house.app.inject>[0], status: number, error: string) {
+async function refused(options: InjectOptions, status: number, error: string) {
   const reply = await house.app.inject(options);
   const body = reply.json();
   assert.deepEqual({ status: reply.statusCode, error: body.error }, { status, error });
@@ -80,6 +81,11 @@ async function refused(options: Parameters<typeof house.app.inject>[0], status: 
   assert.ok(reply.headers['x-request-id']);
   return { reply, body };
 }
+
+/** A whole test of one refusal. */
+const refuses = (options: InjectOptions, status: number, error: string) => async () => {
+  await refused(options, status, error);
+};
 
 suite('what is good', () => {
   test('is answered in the envelope, with defaults filled in', async () => {
@@ -126,36 +132,44 @@ suite('what is good', () => {
 });
 
 suite('what is malformed is refused in the envelope', () => {
-  test('an unknown address', () => refused({ url: '/nowhere' }, 404, 'request.not_found'));
+  test('an unknown address', refuses({ url: '/nowhere' }, 404, 'request.not_found'));
 
   test('a known address with another method, which then names the right one', async () => {
     const { reply } = await refused({ method: 'DELETE', url }, 405, 'request.method_not_allowed');
     assert.equal(reply.headers.allow, 'POST');
   });
 
-  test('a broken body', () =>
-    refused({ method: 'POST', url, headers: json, payload: '{"name":' }, 400, 'request.malformed_json'));
+  test(
+    'a broken body',
+    refuses({ method: 'POST', url, headers: json, payload: '{"name":' }, 400, 'request.malformed_json'),
+  );
 
-  test('a body that reaches for the prototype', () =>
-    refused(
+  test(
+    'a body that reaches for the prototype',
+    refuses(
       { method: 'POST', url, headers: json, payload: '{"name":"ab","__proto__":{"x":1}}' },
       400,
       'request.malformed_json',
-    ));
+    ),
+  );
 
-  test('an empty body', () => refused({ method: 'POST', url, headers: json, payload: '' }, 400, 'request.invalid'));
+  test('an empty body', refuses({ method: 'POST', url, headers: json, payload: '' }, 400, 'request.invalid'));
 
-  test('a form', () =>
-    refused(
+  test(
+    'a form',
+    refuses(
       { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=ab' },
       415,
       'request.unsupported_media_type',
-    ));
+    ),
+  );
 
-  test('a body too large', () =>
-    refused({ method: 'POST', url, payload: { name: 'x'.repeat(70_000) } }, 413, 'request.too_large'));
+  test(
+    'a body too large',
+    refuses({ method: 'POST', url, payload: { name: 'x'.repeat(70_000) } }, 413, 'request.too_large'),
+  );
 
-  test('a broken percent sign', () => refused({ url: '/%zz' }, 400, 'request.malformed_url'));
+  test('a broken percent sign', refuses({ url: '/%zz' }, 400, 'request.malformed_url'));
 
   test('a wrong id in the path', async () => {
     const { body } = await refused(
@@ -183,7 +197,7 @@ suite('what is malformed is refused in the envelope', () => {
     assert.match(other.message, /has no such field: nam\./);
   });
 
-  test('an answer that takes too long', () => refused({ url: '/test/slow' }, 504, 'server.too_slow'));
+  test('an answer that takes too long', refuses({ url: '/test/slow' }, 504, 'server.too_slow'));
 
   test('a fault of ours, of which nothing inside is told', async () => {
     const { reply } = await refused({ url: '/test/bug' }, 500, 'server.failed');
@@ -207,8 +221,8 @@ suite('bytes that never become a request', () => {
   };
 
   test('are refused in the envelope too', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    port = house.app.addresses()[0]!.port;
+    const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    port = Number(new URL(address).port);
     const garbage = parts(await send('hello there\r\n\r\n'));
     assert.equal(garbage.status, 400);
     assert.equal(garbage.body.error, 'request.malformed_http');
@@ -230,12 +244,10 @@ suite('bytes that never become a request', () => {
 });
 
 suite('a defect is a failure in tests', () => {
-  const defectsOf = async (
-    furnish: Parameters<typeof openHouse>[1] & object,
-    ask: { method: 'POST' | 'GET'; url: string },
-  ) => {
+  const defectsOf = async (furnish: HouseOptions, ask: { method: 'POST' | 'GET'; url: string }) => {
     const defects: string[] = [];
-    const open = await openHouse({ after }, { ...furnish, kernel: { reportDefect: (defect) => defects.push(defect) } });
+    const reportDefect = (defect: string) => void defects.push(defect);
+    const open = await openHouse({ after }, { ...furnish, kernel: { reportDefect } });
     await open.app.inject(ask);
     return defects;
   };

@@ -23,7 +23,7 @@ export type Handler<E extends Endpoint> = (
 const bodySizeBytesMax = 64 * 1024;
 const timeoutMs = 10_000;
 
-/** Serves one operation of the contract: access, input, envelope, headers, limits and metrics come from its declaration. */
+/** Serves one operation of the contract: access, input, envelope, headers and metrics come from its declaration. */
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { kernel } = app;
   const guard = guardOf(kernel, endpoint.access);

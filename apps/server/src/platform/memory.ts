@@ -23,12 +23,21 @@ export async function recall(deps: { redis: Redis; metrics: Metrics }, keys: str
   }
 }
 
-/** Remembers what was read, unless somebody is changing it. */
-export async function remember(deps: { redis: Redis; metrics: Metrics }, key: string, value: string): Promise<void> {
-  await deps.redis.set(key, value, 'EX', rememberSeconds, 'NX').catch(() => deps.metrics.redisFailures.inc());
+/** Remembers what was read, unless somebody is changing it; not longer than `secondsMax`, where it runs out by itself. */
+export async function remember(
+  deps: { redis: Redis; metrics: Metrics },
+  key: string,
+  value: string,
+  secondsMax = rememberSeconds,
+): Promise<void> {
+  const seconds = Math.ceil(Math.min(rememberSeconds, secondsMax));
+  await deps.redis.set(key, value, 'EX', seconds, 'NX').catch(() => deps.metrics.redisFailures.inc());
 }
 
-/** Runs a change so that no process answers from memory once it is committed, even if this one dies on the way. */
+/**
+ * Runs a change so that no process answers from memory once it is committed, even if this one dies on the way.
+ * Where this process alone cannot reach Redis, others may go on answering from it until their memory runs out.
+ */
 export async function changing<T>(
   deps: { redis: Redis; metrics: Metrics },
   key: string,

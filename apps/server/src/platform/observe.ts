@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kernel } from './server.ts';
 import { endRequestSpan, startRequestSpan } from './trace.ts';
 
@@ -20,16 +20,16 @@ export function observeRequests(app: FastifyInstance, kernel: Kernel): void {
     return observer;
   };
 
-  app.addHook('onRequest', (request, reply, next) => {
+  app.addHook('onRequest', (request, _, next) => {
     metrics.requestsInFlight.inc();
     if (tracer) {
-      request.origin.span = startRequestSpan(tracer, operationOf(reply), request.headers.traceparent?.toString());
+      request.origin.span = startRequestSpan(tracer, operationOf(request), request.headers.traceparent?.toString());
     }
     next();
   });
 
   app.addHook('onResponse', (request, reply, next) => {
-    const operation = operationOf(reply);
+    const operation = operationOf(request);
     const { statusCode, elapsedTime } = reply;
     metrics.requestsInFlight.dec();
     observerOf(operation, statusCode)(elapsedTime / 1_000);
@@ -45,7 +45,8 @@ export function observeRequests(app: FastifyInstance, kernel: Kernel): void {
   });
 }
 
-function operationOf(reply: FastifyReply): string {
-  const { endpoint } = reply.request.routeOptions.config;
+/** How logs, metrics and traces name what was asked. */
+export function operationOf(request: FastifyRequest): string {
+  const { endpoint } = request.routeOptions.config;
   return endpoint ? `${endpoint.method} ${endpoint.path}` : 'none';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keys, networks, optional, secret } from './settings.ts';
+import { keys, networkList, networks, secret } from './settings.ts';
 
 const isSealingKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
 
@@ -16,10 +16,20 @@ export const platformEnv = z.object({
     description: 'PostgreSQL as the application role, which owns nothing and cannot pass row level security.',
     example: 'postgres://tamga_app:change-me@127.0.0.1:5432/tamga',
   }),
-  DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).meta({
-    description: 'PostgreSQL as the owner of the tables; only tamga migrate uses it.',
-    example: 'postgres://tamga_owner:change-me@127.0.0.1:5432/tamga',
-  }),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description: 'PostgreSQL as the owner of the tables; only tamga migrate uses it.',
+      example: 'postgres://tamga_owner:change-me@127.0.0.1:5432/tamga',
+    }),
+  DATABASE_ADMIN_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description: 'PostgreSQL as a superuser; only tamga migrate --setup uses it, once.',
+      example: 'postgres://postgres@127.0.0.1:5432/postgres',
+    }),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(1).max(200).default(8).meta({
     description: 'Connections of one process; 2 to 4 per core of the database over all processes is a good sum.',
   }),
@@ -34,26 +44,26 @@ export const platformEnv = z.object({
     }),
   REDIS_PREFIX: z.string().default('tamga:').meta({ description: 'Put before every Redis key.' }),
   NATS_URL: z.string().default('nats://127.0.0.1:4222').meta({ description: 'NATS with JetStream, for events.' }),
-  METRICS_TOKEN: optional(secret(16)).meta({
+  METRICS_TOKEN: secret(16).optional().meta({
     description: 'Bearer token for /metrics and /swagger in production; without it both are 404 there.',
   }),
-  ADMIN_API_KEY: optional(secret(32)).meta({ description: 'Key of /admin/api/v1, accepted on loopback only.' }),
-  OPERATOR_HOST: optional(z.hostname()).meta({
+  ADMIN_API_KEY: secret(32).optional().meta({ description: 'Key of /admin/api/v1, accepted on loopback only.' }),
+  OPERATOR_HOST: z.hostname().optional().meta({
     description: 'Host name of the operator console; unset, the console does not exist.',
     example: 'console.example.gov.mn',
   }),
   CONTROL_PLANE_ALLOWED_CIDRS: networks.prefault('open').meta({
     description: 'Networks that may reach the operator console of a closed platform, or the word open.',
   }),
-  TRUSTED_PROXIES: optional(z.string()).meta({
+  TRUSTED_PROXIES: networkList.optional().meta({
     description: 'Proxies whose X-Forwarded-For is believed, as addresses or networks; unset, nobody is.',
     example: '10.0.0.0/8',
   }),
-  INTEGRATION_ENC_KEY: optional(keys(isSealingKey, 'of 32 bytes in base64')).meta({
+  INTEGRATION_ENC_KEY: keys(isSealingKey, 'of 32 bytes in base64').optional().meta({
     description: 'Keys that seal secrets at rest, id:key,id:key. The first seals, all open. See tamga keys.',
     example: 'k1:<32 bytes in base64>',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()).meta({
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({
     description: 'Where traces go, as OTLP over HTTP; unset, none are made.',
     example: 'http://127.0.0.1:4318',
   }),

@@ -34,6 +34,8 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
   // An idle connection that the server closed: the pool has dropped it already.
   pool.on('error', onError);
   const doubtful = new WeakSet<pg.PoolClient>();
+  // A backend can die between two statements of a transaction, when nobody waits for it; unheard, that would end us.
+  pool.on('connect', (client) => client.on('error', () => doubtful.add(client)));
 
   return {
     named: settings.named,
@@ -45,7 +47,8 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
       try {
         return await work(client);
       } catch (error) {
-        if (!isServerError(error) && !(error instanceof AppError)) doubtful.add(client);
+        const isHarmless = isServerError(error) || (error instanceof AppError && error.code !== 'server.unavailable');
+        if (!isHarmless) doubtful.add(client);
         throw error;
       } finally {
         client.release(doubtful.has(client));
@@ -64,6 +67,14 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
 /** An error that PostgreSQL itself reported, after which the connection is as good as before. */
 export function isServerError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+}
+
+const queryCanceled = '57014';
+
+/** What becomes of an error that a statement met: a lost connection and a statement too slow are nobody's bug. */
+export function refusalOf(error: unknown): unknown {
+  if (!isServerError(error)) return new AppError('server.unavailable', { cause: error });
+  return error.code === queryCanceled ? new AppError('server.too_slow', { cause: error }) : error;
 }
 
 /** Whether a statement was refused because `constraint` says the value is taken. */

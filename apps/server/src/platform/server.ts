@@ -6,7 +6,7 @@ import type { Actor, Origin } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './error.ts';
 import { preferredLanguage } from './language.ts';
-import { observeRequests } from './observe.ts';
+import { observeRequests, operationOf } from './observe.ts';
 import { answerBrokenConnection, codeOfFrameworkError } from './malformed.ts';
 import { refusalsOf } from './refusals.ts';
 import { failure } from './reply.ts';
@@ -103,7 +103,7 @@ function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: Fa
   const code = error instanceof AppError ? error.code : codeOfFrameworkError(error);
   const { endpoint } = request.routeOptions.config;
   if (errors[code].status >= 500) {
-    kernel.log.error({ err: error, request_id: request.id, operation: endpoint?.path }, 'request failed');
+    kernel.log.error({ err: error, request_id: request.id, operation: operationOf(request) }, 'request failed');
   }
   if (endpoint && error instanceof AppError && !refusalsOf(endpoint).has(code)) {
     kernel.reportDefect(`${endpoint.method} ${endpoint.path} does not declare ${code}`);
@@ -113,8 +113,7 @@ function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: Fa
 
 function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, error?: AppError) {
   const { endpoint } = request.routeOptions.config;
-  const operation = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none';
-  kernel.metrics.refusals.inc({ operation, error: code });
+  kernel.metrics.refusals.inc({ operation: operationOf(request), error: code });
   const language = preferredLanguage(request.headers['accept-language']);
   const body = failure(endpoint?.envelope, language, code, error?.fields);
   if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');

@@ -37,17 +37,21 @@ export const keys = (isKey: (key: string) => boolean, shape: string) =>
     return { current: { id, key }, all };
   });
 
-/** An empty setting counts as absent: `KEY=` is how an environment file leaves one out. */
-export const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 export const networks = z.string().transform((text, context): AllowedNetworks => {
   if (text === 'open') return 'open';
   try {
-    if (/\/0\b/.test(text)) throw new Error('a network of every address');
     return parseNetworks(text);
   } catch {
     context.addIssue({ code: 'custom', message: 'must be the word open, or networks such as 10.1.0.0/16,10.2.0.0/16' });
     return z.NEVER;
   }
 });
+
+/** Checked as networks are, but kept as text: the framework reads it itself. */
+export const networkList = z.string().refine((text) => {
+  try {
+    return parseNetworks(text);
+  } catch {
+    return false;
+  }
+}, 'must be addresses or networks such as 10.1.0.0/16,10.2.0.7');

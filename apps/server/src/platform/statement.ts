@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Actor } from './actor.ts';
+import { refusalOf } from './pool.ts';
 
 /** The parts of pg's connection that a query drives. Internal to pg, hence its exact version pin and the tests. */
 interface Wire {
@@ -130,7 +131,7 @@ export function send(client: pg.PoolClient, statement: Statement): Promise<pg.Qu
   const preludes = place === 'next' ? [] : place === 'alone' ? [setActor(actor)] : [BEGIN, setActor(actor)];
   return new Promise((resolve, reject) => {
     const query = new ActorQuery(preludes, text, [...values], named ? nameOf(actor, text) : undefined);
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    query.callback = (error, result) => (error ? reject(refusalOf(error)) : resolve(result));
     client.query(query as unknown as pg.Submittable);
   });
 }

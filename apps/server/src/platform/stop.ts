@@ -4,7 +4,7 @@ import { within } from './within.ts';
 /** Waits to be told to stop, then stops in order; what is not done by then is cut off and the exit code says so. */
 export async function stopOnSignal(timeoutMs: number, log: Log, stop: () => Promise<void>): Promise<number> {
   const { promise: told, resolve } = Promise.withResolvers<string>();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
   const signal = await told;
   log.info({ signal }, 'stopping');
   try {

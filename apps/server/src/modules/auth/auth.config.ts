@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keys, optional, secret } from '#platform/settings';
+import { keys, secret } from '#platform/settings';
 
 export const authEnv = z.object({
   JWT_SECRET: z
@@ -18,14 +18,14 @@ export const authEnv = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(30).max(3_600).default(600).meta({
     description: 'Life of an access token.',
   }),
-  AUTH_MODE: optional(z.enum(['provider', 'client'])).meta({
+  AUTH_MODE: z.enum(['provider', 'client']).optional().meta({
     description:
       'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',
   }),
-  SSO_CLIENT_ID: optional(z.string()).meta({ description: 'Our client id at the upstream sign-in.' }),
-  SSO_ISSUER: optional(z.url()).meta({ description: 'Address of the upstream sign-in.' }),
-  OAUTH_ISSUER: optional(z.url()).meta({
+  SSO_CLIENT_ID: z.string().optional().meta({ description: 'Our client id at the upstream sign-in.' }),
+  SSO_ISSUER: z.url().optional().meta({ description: 'Address of the upstream sign-in.' }),
+  OAUTH_ISSUER: z.url().optional().meta({
     description: 'Our own address as an identity provider. With SSO_STATE_KEY it turns the provider on.',
   }),
-  SSO_STATE_KEY: optional(secret(32)).meta({ description: 'Seals the state of sign-in flows.' }),
+  SSO_STATE_KEY: secret(32).optional().meta({ description: 'Seals the state of sign-in flows.' }),
 });

@@ -1,6 +1,6 @@
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
-import { type Actor, type Origin, type Person, system } from '#platform/actor';
+import { type Origin, type Person, type System, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { changing, recall, remember } from '#platform/memory';
@@ -42,15 +42,15 @@ const nobody = '-';
 /** The id of the user whose live session this is, or a dash. */
 async function loadSession(deps: SessionDeps, sessionId: string, origin: Origin): Promise<string> {
   const session = await findSession(asActor(deps, system('check session', origin)), sessionId);
-  const isLive = session && !session.revoked_at && session.expires_at > deps.now();
-  const holder = isLive ? session.user_id : nobody;
-  await remember(deps, keyOf(sessionId), holder);
+  const lifeMs = session && !session.revoked_at ? session.expires_at.getTime() - deps.now().getTime() : 0;
+  const holder = session && lifeMs > 0 ? session.user_id : nobody;
+  await remember(deps, keyOf(sessionId), holder, lifeMs > 0 ? lifeMs / 1_000 : undefined);
   return holder;
 }
 
 export async function openSession(
   deps: Pick<Deps, 'pool' | 'now'>,
-  actor: Actor,
+  actor: System,
   session: { id: string; userId: string; expiresAt: Date },
 ): Promise<void> {
   await transact(deps, actor, async (deps) => {
@@ -59,7 +59,7 @@ export async function openSession(
 }
 
 /** Ends a session everywhere at once: no process answers from memory after this returns. */
-export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string, reason: string): Promise<void> {
+export async function endSession(deps: SessionDeps, actor: System, sessionId: string, reason: string): Promise<void> {
   await changing(deps, keyOf(sessionId), () =>
     transact(deps, actor, async (deps) => {
       await revokeSession(deps.db, sessionId, deps.now(), reason);

@@ -35,7 +35,7 @@ test('a visitor is asked to sign in', async () => {
   assert.equal(reply.json().error, 'request.unauthenticated');
 });
 
-test('a person who was deactivated is refused from the next request on', async () => {
+test('a person who is not active is refused', async () => {
   const citizen = await house.signIn();
   await asSystem(house.deps)
     .updateTable('users.user')

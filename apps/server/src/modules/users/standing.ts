@@ -1,4 +1,4 @@
-import { type Actor, type Origin, system } from '#platform/actor';
+import { type Origin, type System, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { changing, remember } from '#platform/memory';
@@ -41,7 +41,7 @@ function parse(text: string): Standing {
 /** Refuses every token the user holds now. The cutoff is the next full second, because token times have no fractions. */
 export async function revokeTokens(
   deps: StandingDeps & Pick<Deps, 'now'>,
-  actor: Actor,
+  actor: System,
   userId: string,
 ): Promise<void> {
   const cutoff = new Date((Math.floor(deps.now().getTime() / 1_000) + 1) * 1_000);

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/db';
+
+export interface NewPerson {
+  civil_id: string;
+  family_name: string;
+  given_name: string;
+  role: string;
+}
+
+/** One statement, so that two first sign-ins of one person at once make one person. */
+export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
+  const row = await db
+    .insertInto('users.user')
+    .values({ id, ...person })
+    .onConflict((conflict) =>
+      conflict.column('civil_id').doUpdateSet({ family_name: person.family_name, given_name: person.given_name }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
