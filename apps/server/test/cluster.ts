@@ -21,7 +21,7 @@ export async function startCluster(): Promise<Cluster | null> {
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamga-postgres-'));
   const run = (program: string, ...words: string[]) => {
     const file = path.join(binaries, program);
-    const [command = file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', file, ...words] : [file, ...words];
+    const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', file, ...words] : [file, ...words];
     execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' });
   };
   if (isRoot) {

@@ -31,6 +31,7 @@ for (const { file, module, name, text, imports, schemas } of files) {
       );
       assert.doesNotMatch(text, /selectAll\(/, 'columns are listed');
     }
+    assert.doesNotMatch(text, /pool\s*\.use\(/, 'a query goes through asActor or transact: it has an actor');
     if (name === 'index.ts') assert.doesNotMatch(text, /export \*/, 'a door names what it shows');
   });
 }

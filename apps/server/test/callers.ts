@@ -1,0 +1,108 @@
+import type { House } from './house.ts';
+
+/** One of every kind of caller there is, by the headers they come with. */
+export async function callersOf(house: House): Promise<Record<string, Record<string, string>>> {
+  const [user, manager, admin, superadmin, ended, moved] = await Promise.all([
+    house.signIn('user'),
+    house.signIn('manager'),
+    house.signIn('admin'),
+    house.signIn('superadmin'),
+    house.signIn('superadmin'),
+    house.signIn('superadmin'),
+  ]);
+  const { endSession } = await import('#modules/auth');
+  const { revokeTokens } = await import('#modules/users');
+  const { system } = await import('#platform/actor');
+  await endSession(house.deps, system('test'), ended.sessionId, 'test');
+  await revokeTokens(house.deps, system('test'), moved.userId);
+  const hourAgo = new Date(Date.now() - 3_700_000);
+  const expired = await house.tokens.issueAccess({ sub: superadmin.userId, sid: superadmin.sessionId }, hourAgo);
+  const stolen = await house.tokens.issueAccess({ sub: superadmin.userId, sid: user.sessionId }, new Date());
+  return {
+    visitor: {},
+    user: user.headers,
+    manager: manager.headers,
+    admin: admin.headers,
+    superadmin: superadmin.headers,
+    'superadmin with an expired token': { authorization: `Bearer ${expired}` },
+    'superadmin whose session ended': ended.headers,
+    'superadmin whose tokens were revoked': moved.headers,
+    'superadmin in the session of another': { authorization: `Bearer ${stolen}` },
+    'bearer of nonsense': { authorization: 'Bearer nonsense' },
+    'holder of a password': { authorization: 'Basic dXNlcjpwYXNz' },
+    'holder of the metrics token': { authorization: `Bearer ${metricsToken}` },
+    'holder of the admin key': { 'x-api-key': adminKey },
+    'holder of the admin key, forwarded': { 'x-api-key': adminKey, 'x-forwarded-for': '127.0.0.1' },
+    'superadmin on the host of the operators': { ...superadmin.headers, host: operatorHost },
+    'admin on the host of the operators': { ...admin.headers, host: operatorHost },
+  };
+}
+
+export const metricsToken = 'metrics-token-of-the-tests';
+export const adminKey = 'admin-key-of-the-tests-0123456789abcdef';
+export const operatorHost = 'console.example.mn';
+
+/** Settings under which every kind of access can be exercised, with the production rules on. */
+export const guardedEnv = {
+  NODE_ENV: 'production',
+  METRICS_TOKEN: metricsToken,
+  ADMIN_API_KEY: adminKey,
+  OPERATOR_HOST: operatorHost,
+};
+
+const people = [
+  'user',
+  'manager',
+  'admin',
+  'superadmin',
+  'superadmin on the host of the operators',
+  'admin on the host of the operators',
+];
+const admins = ['admin', 'superadmin', 'superadmin on the host of the operators', 'admin on the host of the operators'];
+const superadmins = ['superadmin', 'superadmin on the host of the operators'];
+
+/** Who gets in, written down apart from the code that decides it. Everybody who is not named here is refused. */
+const admitted: Record<string, readonly string[] | 'everybody'> = {
+  public: 'everybody',
+  'signed-in': people,
+  'role:admin': admins,
+  'role:superadmin': superadmins,
+  'permission:roles.manage': admins,
+  'permission:users.manage': admins,
+  'permission:settings.manage': admins,
+  'permission:gov.review': [...admins, 'manager'],
+  'permission:registry.view': [...admins, 'manager'],
+  'permission:registry.manage': admins,
+  'permission:relay.view': [...admins, 'manager'],
+  'permission:relay.manage': admins,
+  'permission:gateway.manage': admins,
+  operator: ['superadmin on the host of the operators'],
+  'admin-key': ['holder of the admin key'],
+  'metrics-bearer': ['holder of the metrics token'],
+  // These wait for the rooms that issue their credentials; until then nobody holds one.
+  challenge: [],
+  'onboarding-ticket': [],
+  'webhook-signature': [],
+  'relay-token': [],
+  'api-key': [],
+  'oauth-client': [],
+  'oauth-token': [],
+};
+
+export function isAdmitted(access: string | readonly string[], caller: string): boolean {
+  return [access].flat().some((kind) => {
+    const who = kind.startsWith('scope:') ? [] : admitted[kind];
+    if (!who) throw new Error(`nobody wrote down who is admitted to ${kind}`);
+    return who === 'everybody' || who.includes(caller);
+  });
+}
+
+/** How a refusal looks: what a caller must not know of is not found; a person who may not is told so; others sign in. */
+export function expectedRefusal(access: string | readonly string[], caller: string): readonly number[] {
+  const kinds = [access].flat();
+  if (kinds.includes('metrics-bearer')) return [404];
+  if (kinds.includes('operator')) return caller === 'admin on the host of the operators' ? [403] : [404, 401];
+  if (kinds.includes('admin-key')) return caller.includes('forwarded') ? [404] : [401];
+  const isPersonal = kinds.some((kind) => /^(signed-in|role:|permission:)/.test(kind));
+  return isPersonal && people.includes(caller) ? [403] : [401];
+}
