@@ -30,7 +30,8 @@ export async function ensureServices(options: { install: boolean }): Promise<voi
   if (missing.length === 0) return;
   mkdirSync(data, { recursive: true });
   if (hasDocker()) {
-    execFileSync('docker', ['compose', 'up', '--detach', '--wait'], { cwd: root, stdio: 'inherit' });
+    const names = missing.map((engine) => engine.name.toLowerCase());
+    execFileSync('docker', ['compose', 'up', '--detach', '--wait', ...names], { cwd: root, stdio: 'inherit' });
   } else {
     if (options.install) install(missing.filter((engine) => !engine.program()).map((engine) => engine.package));
     for (const engine of missing) startEngine(engine);

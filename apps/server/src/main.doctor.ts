@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openKeyring } from '#platform/keyring';
 import { readMigrations } from '#platform/migrate';
-import { checkEngines } from '#platform/ready';
+import { checkEngines, type EngineState } from '#platform/ready';
 import { admitKeyring } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
 import { type World, openWorld } from './world.ts';
@@ -12,9 +13,7 @@ export async function runDoctor(): Promise<number> {
   console.log('ok    configuration');
   const world = openWorld({ ...config, LOG_LEVEL: 'error' });
   try {
-    // The connections open in the background: a moment for those that can.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const engines = await checkEngines(world.deps);
+    const engines = await settledEngines(world);
     for (const { name, ready, required, reason } of engines) {
       const weight = required ? 'the platform cannot serve without it' : 'the platform serves, with less';
       console.log(ready ? `ok    ${name}` : `FAIL  ${name}: ${reason} (${weight})`);
@@ -25,6 +24,17 @@ export async function runDoctor(): Promise<number> {
     return isReachable && findings.every((finding) => finding.ok) ? 0 : 1;
   } finally {
     await world.close();
+  }
+}
+
+const attemptsMax = 10;
+
+/** The connections open in the background: those that can get some moments to. */
+async function settledEngines({ deps }: World): Promise<EngineState[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const engines = await checkEngines(deps);
+    if (attempt === attemptsMax || engines.every((engine) => engine.ready)) return engines;
+    await sleep(300);
   }
 }
 
@@ -40,7 +50,8 @@ async function checkMigrations({ deps }: World): Promise<Finding> {
       client.query<{ name: string }>('select name from platform.migration order by name desc limit 1'),
     );
     const ok = rows[0]?.name === expected;
-    return { ok, text: ok ? 'migrations' : `migrations: the database is at ${rows[0]?.name}, run tamga migrate` };
+    const advice = String(rows[0]?.name) > String(expected) ? 'this release is older than it' : 'run tamga migrate';
+    return { ok, text: ok ? 'migrations' : `migrations: the database is at ${rows[0]?.name}, ${advice}` };
   } catch {
     return { ok: false, text: 'migrations: the database has none, run tamga migrate' };
   }

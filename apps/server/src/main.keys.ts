@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import { openKeyring } from '#platform/keyring';
-import { resealAll } from '#platform/sealing';
+import { admitKeyring, resealAll } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -39,6 +39,7 @@ export async function runKeys([action]: string[]): Promise<number> {
       console.error('INTEGRATION_ENC_KEY is not set');
       return 2;
     }
+    await admitKeyring(world.deps, ring);
     console.log(`${await resealAll(world.deps, ring)} values sealed anew with ${ring.currentId}`);
     return 0;
   } finally {

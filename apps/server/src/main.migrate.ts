@@ -1,6 +1,13 @@
 import { migrate } from '#platform/migrate';
 import { setUpDatabase } from '#platform/setup';
 
+/** An address it cannot read it does not repeat: there is a password in it. */
+function parseAddress(name: string, text: string): URL {
+  const url = URL.parse(text);
+  if (!url) throw new Error(`${name} is not an address such as postgres://user:password@host:5432/database`);
+  return url;
+}
+
 /** Needs only addresses of the database, so that a release can migrate before it is configured to serve. */
 export async function runMigrate(words: string[]): Promise<number> {
   const { DATABASE_OWNER_URL, DATABASE_URL, DATABASE_ADMIN_URL } = process.env;
@@ -13,8 +20,8 @@ export async function runMigrate(words: string[]): Promise<number> {
       console.error('DATABASE_ADMIN_URL is not set: --setup needs a superuser, once.');
       return 2;
     }
-    const owner = new URL(DATABASE_OWNER_URL);
-    const app = new URL(DATABASE_URL ?? DATABASE_OWNER_URL);
+    const owner = parseAddress('DATABASE_OWNER_URL', DATABASE_OWNER_URL);
+    const app = parseAddress('DATABASE_URL', DATABASE_URL ?? DATABASE_OWNER_URL);
     await setUpDatabase({
       adminUrl: DATABASE_ADMIN_URL,
       database: owner.pathname.slice(1),

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { runApi } from './main.api.ts';
 import { runDoctor } from './main.doctor.ts';
 import { runKeys } from './main.keys.ts';
@@ -13,10 +14,18 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
   keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
 };
 
+// Settings of the environment win over those of a file.
+if (existsSync('.env')) process.loadEnvFile('.env');
+
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name];
 if (command) {
-  process.exitCode = await command.run(words);
+  try {
+    process.exitCode = await command.run(words);
+  } catch (error) {
+    console.error(`tamga ${name}: ${error instanceof Error ? error.message : 'failed'}`);
+    process.exit(1);
+  }
 } else {
   const list = Object.entries(commands).map(([key, { help }]) => `  tamga ${key.padEnd(8)} ${help}`);
   console.error(['What tamga can do:', ...list].join('\n'));

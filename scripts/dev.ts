@@ -1,0 +1,117 @@
+// One command from a fresh clone to a running platform: engines, database, demo people, every process, one log.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { parseEnv } from 'node:util';
+import { seedDemo } from '../apps/server/src/demo.ts';
+import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { setUpDatabase } from '../apps/server/src/platform/setup.ts';
+import { ensureServices } from './services.ts';
+
+const root = path.join(import.meta.dirname, '..');
+process.chdir(root);
+const started = performance.now();
+
+/** Secrets of this clone, made once and kept, so that a restart does not sign the demo people out. */
+function developmentSettings(): NodeJS.ProcessEnv {
+  const file = path.join(root, '.tamga/dev.env');
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const settings = {
+      NODE_ENV: 'development',
+      PORT: '8080',
+      DATABASE_URL: 'postgres://tamga_app@127.0.0.1:5432/tamga_dev',
+      DATABASE_OWNER_URL: 'postgres://tamga_owner@127.0.0.1:5432/tamga_dev',
+      DATABASE_ADMIN_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+      JWT_SECRET: `dev:${randomBytes(32).toString('hex')}`,
+      ACCESS_TOKEN_SECONDS: '3600',
+      INTEGRATION_ENC_KEY: `dev:${randomBytes(32).toString('base64')}`,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(file, lines.join(''));
+  }
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+}
+
+async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_ADMIN_URL = '', DATABASE_OWNER_URL = '' } = env;
+  const database = new URL(DATABASE_OWNER_URL).pathname.slice(1);
+  await setUpDatabase({ adminUrl: DATABASE_ADMIN_URL, database }).catch((cause: unknown) => {
+    const hint = `set DATABASE_ADMIN_URL to a superuser of your PostgreSQL (now ${new URL(DATABASE_ADMIN_URL).host})`;
+    throw new Error(`cannot set up the database: ${hint}`, { cause });
+  });
+  await migrate(DATABASE_OWNER_URL);
+}
+
+const colours = { api: 36, worker: 35 };
+const children: ChildProcess[] = [];
+
+function start(name: keyof typeof colours, env: NodeJS.ProcessEnv): void {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', name], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const print = (line: string) => console.log(`\u001B[${colours[name]}m${name.padEnd(6)}\u001B[0m │ ${readable(line)}`);
+  const follow = (stream: Readable) => createInterface({ input: stream }).on('line', print);
+  follow(child.stdout);
+  follow(child.stderr);
+  child.on('exit', (code) => print(`ended with code ${code}`));
+}
+
+/** `12:00:01 info  api listening url=…` instead of JSON; what is not JSON stays as it is. */
+function readable(line: string): string {
+  try {
+    const { time, level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    const details = Object.entries(rest).map(
+      ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+    );
+    return [String(time).slice(11, 19), String(level).padEnd(5), String(msg), ...details].join(' ');
+  } catch {
+    return line;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    if (children.some((child) => child.exitCode !== null)) throw new Error('a process ended while starting');
+    const reply = await fetch(`${url}/ready`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+try {
+  const env = developmentSettings();
+  await ensureServices({ install: false });
+  await prepareDatabase(env);
+  const demo = await seedDemo(env);
+  start('api', env);
+  start('worker', env);
+  const url = `http://127.0.0.1:${env.PORT}`;
+  await untilReady(url);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`
+  Tamga is up after ${seconds} s.
+
+  API            ${url}
+  API reference  ${url}/swagger/
+  Metrics        ${url}/metrics
+
+  ${demo.name} is signed in for an hour. Read their profile:
+
+    curl -H 'Authorization: Bearer ${demo.token}' ${url}/api/v1/users/me
+
+  Ctrl+C stops everything.
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  stop();
+  process.exitCode = 1;
+}
