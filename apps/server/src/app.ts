@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as rbac from '#modules/rbac';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
@@ -20,6 +21,7 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  rbac.roleRoutes(app);
   site.signInRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;

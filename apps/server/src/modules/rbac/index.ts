@@ -1,1 +1,2 @@
+export { roleRoutes } from './roles.routes.ts';
 export { epochKey, readRole } from './roles.ts';

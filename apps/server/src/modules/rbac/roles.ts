@@ -1,5 +1,6 @@
 import { type Permission, permissions } from '@tamga/contract';
-import { type Origin, system } from '#platform/actor';
+import type { OwnRole } from '@tamga/contract/rbac';
+import { type Origin, type Person, system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { remember } from '#platform/memory';
@@ -37,6 +38,11 @@ export async function readRole(
   const roles = { epoch, byKey: await loadRoles(deps, origin) };
   copies.set(deps.pool, roles);
   return roles.byKey.get(key);
+}
+
+/** Who comes with a request was read with it already: there is nothing left to ask. */
+export function describeOwnRole({ role, level, permissions }: Person): OwnRole {
+  return { role, level, permissions: [...permissions].toSorted() };
 }
 
 async function loadEpoch(deps: RoleDeps, origin: Origin): Promise<string> {

@@ -1,0 +1,8 @@
+import * as contract from '@tamga/contract/rbac';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#platform/http';
+import { describeOwnRole } from './roles.ts';
+
+export function roleRoutes(app: FastifyInstance): void {
+  mount(app, contract.getOwnRole, (_, person) => describeOwnRole(person));
+}

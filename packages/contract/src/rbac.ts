@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { permissions } from './permissions.ts';
+
+export const OwnRole = z
+  .object({
+    role: z.string().describe('The key of the role.'),
+    level: z.number().int().describe('1 superadmin, 2 admin, 3 manager, 4 user.'),
+    permissions: z.array(z.enum(permissions)),
+  })
+  .meta({ id: 'OwnRole' });
+export type OwnRole = z.output<typeof OwnRole>;
+
+export const getOwnRole = endpoint({
+  method: 'GET',
+  path: '/api/v1/rbac/me',
+  access: 'signed-in',
+  summary: 'My role and permissions',
+  description: 'What the signed-in person may do, so that a client shows only what will be admitted.',
+  data: OwnRole,
+  example: { data: { role: 'manager', level: 3, permissions: ['gov.review', 'registry.view', 'relay.view'] } },
+});
