@@ -20,3 +20,20 @@ export const getOwnRole = endpoint({
   data: OwnRole,
   example: { data: { role: 'manager', level: 3, permissions: ['gov.review', 'registry.view', 'relay.view'] } },
 });
+
+export const PermissionWords = z
+  .object({ key: z.enum(permissions), name_mn: z.string(), name_en: z.string() })
+  .meta({ id: 'Permission' });
+export type PermissionWords = z.output<typeof PermissionWords>;
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/api/v1/rbac/permissions',
+  access: 'permission:roles.manage',
+  summary: 'All permissions',
+  description: 'Everything a role can be given, in words for the person who gives it. The list is short and fixed.',
+  data: z.array(PermissionWords),
+  example: {
+    data: [{ key: 'gov.review', name_mn: 'Иргэдийн өргөдлийг шийдвэрлэх', name_en: 'Decide applications of citizens' }],
+  },
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { permissions } from '@tamga/contract';
 import { openHouse } from '#test/house';
 
 const house = await openHouse({ after });
@@ -28,4 +29,29 @@ test('a visitor is asked to sign in', async () => {
   const reply = await house.app.inject({ url: '/api/v1/rbac/me' });
 
   assert.equal(reply.statusCode, 401);
+});
+
+test('who manages roles reads every permission in both languages', async () => {
+  const admin = await house.signIn('admin');
+
+  const reply = await house.app.inject({ url: '/api/v1/rbac/permissions', headers: admin.headers });
+
+  const { data } = reply.json();
+  assert.deepEqual(
+    data.map(({ key }: { key: string }) => key),
+    [...permissions],
+  );
+  for (const { name_mn, name_en } of data) {
+    assert.match(name_mn, /[а-яөү]/);
+    assert.match(name_en, /[a-z]/);
+  }
+});
+
+test('a manager may not look at what roles can be given', async () => {
+  const manager = await house.signIn('manager');
+
+  const reply = await house.app.inject({ url: '/api/v1/rbac/permissions', headers: manager.headers });
+
+  assert.equal(reply.statusCode, 403);
+  assert.equal(reply.json().error, 'request.forbidden');
 });

@@ -1,5 +1,5 @@
-import { type Permission, permissions } from '@tamga/contract';
-import type { OwnRole } from '@tamga/contract/rbac';
+import { type Permission, permissionWords, permissions } from '@tamga/contract';
+import type { OwnRole, PermissionWords } from '@tamga/contract/rbac';
 import { type Origin, type Person, system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -44,6 +44,9 @@ export async function readRole(
 export function describeOwnRole({ role, level, permissions }: Person): OwnRole {
   return { role, level, permissions: [...permissions].toSorted() };
 }
+
+export const listPermissions = (): PermissionWords[] =>
+  permissions.map((key) => ({ key, name_mn: permissionWords[key].mn, name_en: permissionWords[key].en }));
 
 async function loadEpoch(deps: RoleDeps, origin: Origin): Promise<string> {
   const { value } = await findEpoch(asActor(deps, system('read roles', origin)));
