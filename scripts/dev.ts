@@ -64,7 +64,7 @@ function readable(line: string): string {
   try {
     const { time, level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
     const details = Object.entries(rest).map(
-      ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+      ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
     );
     return [String(time).slice(11, 19), String(level).padEnd(5), String(msg), ...details].join(' ');
   } catch {

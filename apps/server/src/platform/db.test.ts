@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { openHouse } from '#test/house';
 import { type Actor, system } from './actor.ts';
 import { asActor, type Db, transact, type Tx } from './db.ts';
+import { prepared, type Value } from './prepared.ts';
 
 const house = await openHouse({ after });
 const { deps } = house;
@@ -153,5 +154,24 @@ suite('a transaction', () => {
       ),
     );
     assert.deepEqual(seen, people);
+  });
+});
+
+suite('a prepared query', () => {
+  const find = prepared((db, value: Value<{ id: string; name: string }>) =>
+    db.selectFrom('users.user').select('id').where('given_name', '=', value('name')).where('id', '=', value('id')),
+  );
+
+  test('takes each value where it belongs, call after call', async () => {
+    const db = asActor(deps, system('test'));
+    assert.deepEqual(await find(db, { id: one.userId, name: 'Сүх' }), [{ id: one.userId }]);
+    assert.deepEqual(await find(db, { name: 'Сүх', id: two.userId }), [{ id: two.userId }]);
+    assert.deepEqual(await find(db, { id: one.userId, name: 'Өөр' }), []);
+  });
+
+  test('runs as the actor of the handle it is given, in a transaction too', async () => {
+    assert.deepEqual(await find(asActor(deps, person(two.userId)), { id: one.userId, name: 'Сүх' }), []);
+    const seen = await transact(deps, person(one.userId), ({ db }) => find(db, { id: one.userId, name: 'Сүх' }));
+    assert.deepEqual(seen, [{ id: one.userId }]);
   });
 });

@@ -45,6 +45,11 @@ function props(run: Run) {
   };
 }
 
+/** A handle to write queries with; it runs none. */
+export const compileOnly: Db = new Kysely<Database>(
+  props(() => Promise.reject(new Error('this handle runs no query'))),
+);
+
 /** Each query on this handle is one round trip: the actor is set and the query runs in one implicit transaction. */
 export function asActor(deps: { pool: Pool }, actor: Actor): Db {
   const { pool } = deps;

@@ -1,6 +1,7 @@
-import type { Db } from '#platform/db';
+import { prepared, type Value } from '#platform/prepared';
 
-export const findProfile = (db: Db, id: string) =>
+/** Prepared: clients ask for the own profile on nearly every page. */
+export const findProfile = prepared((db, value: Value<{ id: string }>) =>
   db
     .selectFrom('users.user')
     .select([
@@ -15,5 +16,5 @@ export const findProfile = (db: Db, id: string) =>
       'role',
       'created_at',
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', value('id')),
+);

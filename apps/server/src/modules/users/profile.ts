@@ -6,7 +6,7 @@ import type { Pool } from '#platform/pool';
 import { findProfile } from './profile.sql.ts';
 
 export async function getOwnProfile(deps: { pool: Pool }, person: Person): Promise<Profile> {
-  const profile = await findProfile(asActor(deps, person), person.userId);
+  const [profile] = await findProfile(asActor(deps, person), { id: person.userId });
   if (!profile) throw new AppError('users.user_not_found');
   return profile;
 }

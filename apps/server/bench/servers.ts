@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+
+export interface Server {
+  url: string;
+  process: ChildProcess;
+  stop(): void;
+}
+
+/** Starts a server alone on the first core; the load comes from the second. */
+export function start(file: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const script = path.join(import.meta.dirname, file);
+  const child = spawn('taskset', ['-c', '0', process.execPath, script, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { url } = JSON.parse(line) as { url?: string };
+      if (url) resolve({ url, process: child, stop: () => child.kill() });
+    });
+  });
+}
+
+export interface Run {
+  requestsPerSecond: number;
+  cpuMicroseconds: number;
+  p99: string;
+}
+
+/** One run of wrk: 64 connections, every request with the next of the prepared request lines. */
+export function load(server: Server, script: string, seconds: number): Run {
+  const before = cpuOf(server.process);
+  const report = execFileSync(
+    'taskset',
+    ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, '--latency', '-s', script, server.url],
+    { encoding: 'utf8' },
+  );
+  const spent = cpuOf(server.process) - before;
+  if (/Non-2xx/.test(report)) throw new Error(`not every answer was good:\n${report}`);
+  const total = Number(/(\d+) requests in/.exec(report)?.[1]);
+  return {
+    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
+    cpuMicroseconds: (spent * 1_000_000) / total,
+    p99: /99%\s+(\S+)/.exec(report)?.[1] ?? '',
+  };
+}
+
+/** Seconds of processor time the process has used, in user and system mode. */
+function cpuOf({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** A wrk script that walks through the given requests, so that no cache sees the same one every time. */
+export function writeRequests(file: string, requests: { path: string; token?: string }[]): string {
+  const lines = requests.map(({ path, token }) => {
+    const headers = token ? `["Authorization"] = "Bearer ${token}"` : '';
+    return `requests[#requests + 1] = wrk.format("GET", "${path}", {${headers}})`;
+  });
+  writeFileSync(
+    file,
+    [
+      'local requests = {}',
+      'local at = 0',
+      'function init()',
+      ...lines,
+      'end',
+      'function request()',
+      '  at = at % #requests + 1',
+      '  return requests[at]',
+      'end',
+      '',
+    ].join('\n'),
+  );
+  return file;
+}
