@@ -12,18 +12,42 @@ const Settings = Env.transform((env) => ({
 export type Config = Readonly<z.output<typeof Settings>>;
 
 /** Called once, by the entry point. Nothing else reads the environment. */
-export const readConfig = (source: NodeJS.ProcessEnv): Config => Object.freeze(Settings.parse(withoutEmpty(source)));
-
-/** An empty setting counts as absent: `KEY=` is how an environment file leaves one out. */
-const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+export const readConfig = (source: NodeJS.ProcessEnv): Config => Object.freeze(Settings.parse(given(source)));
 
 /** What is missing or wrong, in plain words and without any value: a wrong secret is still a secret. */
 export function explainConfig(source: NodeJS.ProcessEnv): string[] {
-  const result = Settings.safeParse(withoutEmpty(source));
+  const present = given(source);
+  const result = Settings.safeParse(present);
   return (result.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.');
-    const isMissing = source[name] === undefined || source[name] === '';
-    return isMissing ? `${name} is not set` : `${name} is set but wrong: ${issue.message}`;
+    return present[name] === undefined ? `${name} is not set` : `${name} is set but wrong: ${words(issue)}`;
   });
+}
+
+/**
+ * An empty setting counts as absent: `KEY=` is how an environment file leaves one out. Not so the networks of the
+ * control plane, where a value that went missing on its way here would open it to everybody.
+ */
+const given = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== '' || name === 'CONTROL_PLANE_ALLOWED_CIDRS'),
+  );
+
+function words(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'custom':
+      return issue.message;
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be an address (URL) of the right kind' : 'is not written correctly';
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    default:
+      return 'must be a whole number';
+  }
 }

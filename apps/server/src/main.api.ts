@@ -1,15 +1,19 @@
 import { buildApp } from '#app';
 import { openKeyring } from '#platform/keyring';
 import { admitKeyring } from '#platform/sealing';
-import { stopOnSignal } from '#platform/stop';
+import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
 import { openTraces } from '#platform/trace';
 import { version } from '#platform/version';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
+/** How long a connected caller may take to send what is on its way. */
+const silenceMs = 1_000;
+
 export async function runApi(): Promise<number> {
   const config = loadConfig();
   if (!config) return 2;
+  const told = toldToStop();
   const world = openWorld(config);
   const { log } = world.deps;
   const ring = config.INTEGRATION_ENC_KEY && openKeyring(config.INTEGRATION_ENC_KEY);
@@ -20,11 +24,13 @@ export async function runApi(): Promise<number> {
     : undefined;
   let isStopping = false;
   const app = buildApp(world.deps, { tracer: traces?.tracer, isStopping: () => isStopping });
+  const callers = watchCallers(app.server);
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ url, version, environment: config.NODE_ENV }, 'api listening');
 
-  return stopOnSignal(config.STOP_TIMEOUT_MS, log, async () => {
+  return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
     isStopping = true;
+    await callers.dismiss(Math.min(silenceMs, config.STOP_TIMEOUT_MS / 2));
     await app.close();
     await traces?.close();
     await world.close();

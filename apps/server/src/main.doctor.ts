@@ -27,7 +27,7 @@ export async function runDoctor(): Promise<number> {
   }
 }
 
-const attemptsMax = 10;
+const attemptsMax = 7;
 
 /** The connections open in the background: those that can get some moments to. */
 async function settledEngines({ deps }: World): Promise<EngineState[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPartitions } from '#platform/partitions';
-import { stopOnSignal } from '#platform/stop';
+import { stopWhenTold, toldToStop } from '#platform/stop';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -10,6 +10,7 @@ const hourMs = 3_600_000;
 export async function runWorker(): Promise<number> {
   const config = loadConfig();
   if (!config) return 2;
+  const told = toldToStop();
   const world = openWorld(config);
   const { log } = world.deps;
   const stopping = new AbortController();
@@ -25,7 +26,7 @@ export async function runWorker(): Promise<number> {
     (err) => log.error({ err }, 'partitions not created'),
   );
 
-  return stopOnSignal(config.STOP_TIMEOUT_MS, log, async () => {
+  return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
     stopping.abort();
     await partitions;
     await world.close();

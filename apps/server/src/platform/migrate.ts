@@ -23,6 +23,8 @@ export function readMigrations(directory: string = folder): Migration[] {
 /** Brings the database up to date; safe to start from several processes at once. Returns what it applied. */
 export async function migrate(ownerUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const client = new pg.Client(ownerUrl);
+  // A lost connection fails the statement that runs; without a listener it would end the process before that is told.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('tamga migrate'))`);
@@ -67,7 +69,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (cause) {
-    await client.query('rollback');
+    // Where the connection is gone, so is the transaction; what failed is still the migration.
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause });
   }
 }

@@ -4,10 +4,10 @@ import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
 import { failure } from './reply.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
-export function describeApi(version: string): JsonSchema {
-  const schemas: JsonSchema = { Failure: failureSchema };
+export function describeApi(version: string, described = operations): JsonSchema {
+  const schemas: JsonSchema = { Failure: failureSchema, ToolFailure: toolFailureSchema };
   const paths: Record<string, JsonSchema> = {};
-  for (const { room, name, endpoint } of operations) {
+  for (const { room, name, endpoint } of described) {
     const path = (paths[endpoint.path] ??= {});
     path[endpoint.method.toLowerCase()] = describeOperation(room, name, endpoint, schemas);
   }
@@ -24,7 +24,7 @@ export function describeApi(version: string): JsonSchema {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ room }) => room))].map((name) => ({ name })),
+    tags: [...new Set(described.map(({ room }) => room))].map((name) => ({ name })),
     security: [],
     paths,
     components: {
@@ -47,6 +47,12 @@ const failureSchema: JsonSchema = {
     message: { type: 'string', description: 'For people, in the language they asked for.' },
     error: { type: 'string', description: 'For programs; stable.' },
   },
+};
+
+const toolFailureSchema: JsonSchema = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: { success: { const: false }, error: { type: 'string', description: 'For people.' } },
 };
 
 function describeOperation(room: string, name: string, endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
@@ -79,10 +85,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
 function collect(schema: Parameters<typeof wireSchema>[0], schemas: JsonSchema): JsonSchema {
   const { schema: own, definitions } = wireSchema(schema);
   Object.assign(schemas, toComponents(definitions));
-  const { id, ...body } = toComponents(own);
-  if (typeof id !== 'string') return toComponents(own);
-  schemas[id] = body;
-  return { $ref: `#/components/schemas/${id}` };
+  return toComponents(own);
 }
 
 function toComponents(schema: JsonSchema): JsonSchema {
@@ -130,6 +133,7 @@ const envelope = (properties: JsonSchema): JsonSchema => ({
 });
 
 function describeRefusals(endpoint: Endpoint): JsonSchema {
+  const schema = endpoint.envelope === 'tools' ? 'ToolFailure' : 'Failure';
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -138,8 +142,10 @@ function describeRefusals(endpoint: Endpoint): JsonSchema {
         description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n\n'),
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/Failure' },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: failure('platform', 'en', code) }])),
+            schema: { $ref: `#/components/schemas/${schema}` },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: failure(endpoint.envelope, 'en', code) }]),
+            ),
           },
         },
       },

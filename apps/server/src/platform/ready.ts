@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import type { Redis } from './redis.ts';
 import { within } from './within.ts';
 
 export interface EngineState {
@@ -15,7 +16,7 @@ const timeoutMs = 1_000;
 export function checkEngines(deps: Pick<Deps, 'pool' | 'redis' | 'nats'>): Promise<EngineState[]> {
   return Promise.all([
     check('postgresql', true, () => deps.pool.use((client) => client.query('select 1'))),
-    check('redis', false, () => deps.redis.ping()),
+    check('redis', false, () => pingRedis(deps.redis)),
     check('nats', false, () => deps.nats.ping(timeoutMs)),
   ]);
 }
@@ -29,9 +30,18 @@ async function check(name: EngineState['name'], required: boolean, ask: () => Pr
   }
 }
 
+/** Asked only when connected: otherwise the client would speak of its own options instead of the address. */
+async function pingRedis(redis: Redis): Promise<void> {
+  const { host, port } = redis.options;
+  if (redis.status !== 'ready') throw new Error(`not connected to ${host}:${port}`);
+  await redis.ping();
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   // The pool says only that it is unavailable; what the database or the network said is behind that.
   if (error.cause instanceof Error) return reasonOf(error.cause);
+  // A host name with several addresses fails with one error each and none of its own.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error.message || error.name;
 }

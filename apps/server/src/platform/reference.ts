@@ -6,6 +6,7 @@ export const referencePage = `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="data:,">
   <title>Tamga API</title>
 </head>
 <body>
@@ -15,12 +16,21 @@ export const referencePage = `<!doctype html>
 </html>
 `;
 
-const settings = { url: '/swagger/doc.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } };
+/** Without the reader's own services: its fonts, its reports, and the buttons that would carry the document elsewhere. */
+const settings = {
+  url: '/swagger/doc.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const;
 
-/** The reader writes its own styles and makes blobs of itself; it may reach nothing but this origin. */
+/** The reader writes its own styles, so those may be inline; scripts may not, and it reaches nothing but this origin. */
 export const referencePolicy =
-  "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 let script: Promise<string> | undefined;
 

@@ -26,12 +26,12 @@ const batchRows = 500;
 export async function resealAll(deps: { pool: Pool }, ring: Keyring): Promise<number> {
   let count = 0;
   for (const place of await listSealedColumns(asActor(deps, system('reseal')))) {
-    for (let after = ''; ; ) {
+    let after: string | undefined;
+    do {
       const batch = await resealBatch(deps, ring, place, after);
       count += batch.count;
-      if (batch.last === undefined) break;
       after = batch.last;
-    }
+    } while (after !== undefined);
   }
   await asActor(deps, system('reseal')).deleteFrom('platform.sealing_key').where('id', '!=', ring.currentId).execute();
   return count;
@@ -41,12 +41,17 @@ interface SealedColumn {
   schema: string;
   table: string;
   column: string;
+  /** The type of the table's `id`: compared as anything else, it would be looked up without its index. */
+  idType: string;
 }
 
 /** Sealed columns are known by their name: they end in `_sealed`, and their table has an `id`. */
 async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
   const { rows } = await sql<SealedColumn>`
-    select n.nspname as schema, c.relname as table, a.attname as column
+    select n.nspname as schema, c.relname as table, a.attname as column,
+           (select format_type(k.atttypid, k.atttypmod)
+            from pg_attribute k
+            where k.attrelid = c.oid and k.attname = 'id') as "idType"
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
     join pg_namespace n on n.oid = c.relnamespace
@@ -57,28 +62,38 @@ async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
 async function resealBatch(
   deps: { pool: Pool },
   ring: Keyring,
-  { schema, table, column }: SealedColumn,
-  after: string,
-) {
+  { schema, table, column, idType }: SealedColumn,
+  after: string | undefined,
+): Promise<{ count: number; last: string | undefined }> {
   const target = sql.table(`${schema}.${table}`);
   const value = sql.ref(column);
+  const type = sql.raw(idType);
+  const isBeyond = after === undefined ? sql`true` : sql`id > ${after}::${type}`;
   return transact(deps, system('reseal'), async ({ db }) => {
     // Locked, so that a value written meanwhile by somebody else is not overwritten with the old one.
     const { rows } = await sql<{ id: string; sealed: string | null }>`
       select id::text as id, ${value} as sealed
       from ${target}
-      where id::text > ${after}
-      order by id::text
+      where ${isBeyond}
+      order by ${target}.id
       limit ${batchRows}
       for update`.execute(db);
-    let count = 0;
+
+    const ids: string[] = [];
+    const renewed: string[] = [];
     for (const { id, sealed } of rows) {
       if (sealed === null || !ring.isStale(sealed)) continue;
       const place = { table: `${schema}.${table}`, row: id, column };
-      const renewed = ring.seal(place, ring.open(place, sealed));
-      await sql`update ${target} set ${value} = ${renewed} where id::text = ${id}`.execute(db);
-      count += 1;
+      ids.push(id);
+      renewed.push(ring.seal(place, ring.open(place, sealed)));
     }
-    return { count, last: rows.at(-1)?.id };
+    if (ids.length > 0) {
+      await sql`
+        update ${target}
+        set ${value} = renewed.sealed
+        from unnest(${ids}::text[], ${renewed}::text[]) as renewed (id, sealed)
+        where ${target}.id = renewed.id::${type}`.execute(db);
+    }
+    return { count: ids.length, last: rows.at(-1)?.id };
   });
 }

@@ -5,10 +5,11 @@ import { type AllowedNetworks, parseNetworks } from './address.ts';
 /** A value that prints as [secret] wherever it is printed; only `reveal` gives it out. */
 export interface Secret {
   reveal(): string;
+  toString(): '[secret]';
 }
 
 export function hide(value: string): Secret {
-  const printed = () => '[secret]';
+  const printed = (): '[secret]' => '[secret]';
   return { reveal: () => value, toString: printed, toJSON: printed, [inspect.custom]: printed } as Secret;
 }
 
@@ -37,21 +38,24 @@ export const keys = (isKey: (key: string) => boolean, shape: string) =>
     return { current: { id, key }, all };
   });
 
-export const networks = z.string().transform((text, context): AllowedNetworks => {
-  if (text === 'open') return 'open';
-  try {
-    return parseNetworks(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be the word open, or networks such as 10.1.0.0/16,10.2.0.0/16' });
-    return z.NEVER;
-  }
-});
+/** Networks as they are written, where a library reads them. */
+export const networkList = z
+  .string()
+  .refine(areNetworks, { error: 'must be addresses or networks such as 10.1.0.0/16,192.0.2.7' });
 
-/** Checked as networks are, but kept as text: the framework reads it itself. */
-export const networkList = z.string().refine((text) => {
+export const networks = z
+  .string()
+  .refine((text) => text === 'open' || areNetworks(text), {
+    error: 'must be the word open, or networks such as 10.1.0.0/16,10.2.0.0/16',
+    abort: true,
+  })
+  .transform((text): AllowedNetworks => (text === 'open' ? text : parseNetworks(text)));
+
+function areNetworks(text: string): boolean {
   try {
-    return parseNetworks(text);
+    parseNetworks(text);
+    return true;
   } catch {
     return false;
   }
-}, 'must be addresses or networks such as 10.1.0.0/16,10.2.0.7');
+}

@@ -7,10 +7,13 @@ import pg from 'pg';
  */
 const roles = {
   tamga_owner: 'login',
-  tamga_app: 'login noinherit nobypassrls',
-  tamga_system: 'nologin nobypassrls',
-  tamga_readonly: 'login nobypassrls',
+  tamga_app: 'login noinherit',
+  tamga_system: 'nologin',
+  tamga_readonly: 'login',
 };
+
+/** Said of all of them: a role that was there before keeps what is not taken from it. */
+const humble = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
 
 interface Target {
   adminUrl: string;
@@ -28,7 +31,7 @@ export async function setUpDatabase({ adminUrl, database, passwords = {} }: Targ
     await client.query(`select pg_advisory_lock(hashtext('tamga setup'))`);
     for (const [role, attributes] of Object.entries(roles)) {
       await client.query(`do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);
-      await client.query(`alter role ${role} ${attributes}`);
+      await client.query(`alter role ${role} ${attributes} ${humble}`);
     }
     for (const [role, password] of Object.entries(passwords)) {
       if (password) await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
@@ -41,7 +44,11 @@ export async function setUpDatabase({ adminUrl, database, passwords = {} }: Targ
     await client.query(`alter role tamga_app set idle_in_transaction_session_timeout = '15s'`);
 
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner tamga_owner`);
+    const name = client.escapeIdentifier(database);
+    if (!rowCount) await client.query(`create database ${name} owner tamga_owner`);
+    // Everybody may make temporary tables in a new database, and those come first wherever a name has no schema.
+    await client.query(`revoke all on database ${name} from public`);
+    await client.query(`grant connect on database ${name} to tamga_app, tamga_readonly`);
   } finally {
     await client.end();
   }

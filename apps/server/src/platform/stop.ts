@@ -1,12 +1,30 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Log } from './log.ts';
 import { within } from './within.ts';
 
+/**
+ * The signal that tells this process to stop, once it comes. Asked for before anything is opened: a signal that nobody
+ * listens for ends the process at once, whatever it holds.
+ */
+export function toldToStop(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  // Some supervisors say it twice. A person who presses Ctrl-C again does not want to wait.
+  process.on('SIGTERM', resolve);
+  process.once('SIGINT', resolve);
+  return promise;
+}
+
 /** Waits to be told to stop, then stops in order; what is not done by then is cut off and the exit code says so. */
-export async function stopOnSignal(timeoutMs: number, log: Log, stop: () => Promise<void>): Promise<number> {
-  const { promise: told, resolve } = Promise.withResolvers<string>();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
-  const signal = await told;
-  log.info({ signal }, 'stopping');
+export async function stopWhenTold(
+  told: Promise<string>,
+  timeoutMs: number,
+  log: Log,
+  stop: () => Promise<void>,
+): Promise<number> {
+  log.info({ signal: await told }, 'stopping');
   try {
     await within(timeoutMs, stop());
     log.info('stopped');
@@ -15,4 +33,31 @@ export async function stopOnSignal(timeoutMs: number, log: Log, stop: () => Prom
     log.error({ err }, 'stopped before everything was answered');
     return process.exit(1);
   }
+}
+
+const lookMs = 20;
+
+/** Keeps an eye on who is connected, so that at the end they can be let go without losing what they ask. */
+export function watchCallers(server: Server): { dismiss(silenceMs: number): Promise<void> } {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', (request) => silent.delete(request.socket));
+  const countConnections = promisify(server.getConnections.bind(server));
+
+  return {
+    /**
+     * Tells everybody, with the next answer, to come no more on this connection. Closing the idle ones at once would
+     * lose the requests that are on their way on them; whoever says nothing for so long has none.
+     */
+    async dismiss(silenceMs) {
+      server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+      const until = performance.now() + silenceMs;
+      while (performance.now() < until && (await countConnections()) > 0) await sleep(lookMs);
+      // The server closes those who asked before and are idle now, but waits for ever for those who never did.
+      for (const socket of silent) socket.destroy();
+    },
+  };
 }

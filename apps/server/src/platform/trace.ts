@@ -15,12 +15,18 @@ export async function openTraces(endpoint: string, version: string): Promise<Tra
       import('@opentelemetry/sdk-trace'),
     ],
   );
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  // A collector that is away is tried again within this time; a stopping process waits for its last spans no longer.
+  const timeoutMillis = 2_000;
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tamga', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
-  return { tracer: provider.getTracer('tamga'), close: () => provider.shutdown() };
+  return {
+    tracer: provider.getTracer('tamga'),
+    // Spans that could not be delivered are lost; the process stops in order all the same.
+    close: () => provider.shutdown().catch(() => undefined),
+  };
 }
 
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { suite, test } from 'node:test';
+import { format, inspect } from 'node:util';
+import { readMigrations } from '#platform/migrate';
+import { isAllowedAddress } from '#platform/address';
+import { asAdmin, cloneDatabase } from '#test/house';
+import { freePort } from '#test/pooler';
+import { urlAs } from '#test/template';
+import { Env, explainConfig, readConfig } from './config.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const good = {
+  DATABASE_URL: 'postgres://tamga_app@127.0.0.1:5432/tamga',
+  JWT_SECRET: 'kanareika-0123456789abcdef0123456789',
+};
+
+suite('a setting', () => {
+  test('that is required and missing, or left empty, is named', () => {
+    assert.deepEqual(explainConfig({}), ['DATABASE_URL is not set', 'JWT_SECRET is not set']);
+    const empty = { DATABASE_URL: '', JWT_SECRET: '' };
+    assert.deepEqual(explainConfig(empty), ['DATABASE_URL is not set', 'JWT_SECRET is not set']);
+  });
+
+  /** Values that no setting of that name may have; those left out take any text. */
+  const wrong: Record<string, string[]> = {
+    NODE_ENV: ['kanareika'],
+    PORT: ['kanareika', '65536', '-1', '80.5'],
+    LOG_LEVEL: ['kanareika'],
+    DATABASE_URL: ['kanareika', 'mysql://kanareika'],
+    DATABASE_OWNER_URL: ['kanareika', 'http://kanareika'],
+    DATABASE_ADMIN_URL: ['kanareika', 'http://kanareika'],
+    DATABASE_CONNECTIONS_MAX: ['kanareika', '0', '201'],
+    DATABASE_NAMED_STATEMENTS: ['kanareika'],
+    REDIS_URL: ['kanareika', 'http://kanareika'],
+    METRICS_TOKEN: ['kanareika'],
+    ADMIN_API_KEY: ['kanareika-0123456789'],
+    OPERATOR_HOST: ['kanareika!'],
+    CONTROL_PLANE_ALLOWED_CIDRS: ['kanareika', '0.0.0.0/0'],
+    TRUSTED_PROXIES: ['kanareika', '0.0.0.0/0', '10.0.0.0/8,kanareika', 'open'],
+    INTEGRATION_ENC_KEY: ['kanareika', 'k1:kanareika', `k1:${key},k1:${key}`, `k1:${key},`],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
+    STOP_TIMEOUT_MS: ['kanareika', '-1', '600001'],
+    JWT_SECRET: ['kanareika', 'k1:kanareika', 'a,kanareika-0123456789abcdef0123456789'],
+    ACCESS_TOKEN_SECONDS: ['kanareika', '29', '3601'],
+    AUTH_MODE: ['kanareika'],
+    SSO_ISSUER: ['kanareika'],
+    OAUTH_ISSUER: ['kanareika'],
+    SSO_STATE_KEY: ['kanareika'],
+  };
+  const anyText = ['HOST', 'REDIS_PREFIX', 'NATS_URL', 'JWT_ISSUER', 'SSO_CLIENT_ID'];
+
+  test('is in one of these lists', () => {
+    assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
+  });
+
+  for (const [name, values] of Object.entries(wrong)) {
+    test(`that is wrong is named in plain words, without its value: ${name}`, () => {
+      for (const value of values) {
+        const problems = explainConfig({ ...good, [name]: value });
+        assert.equal(problems.length, 1, value);
+        assert.match(problems[0]!, new RegExp(`^${name} is set but wrong: (must|is not) `));
+        assert.doesNotMatch(problems[0]!, /kanareika|Invalid|NaN|expected|received/);
+        assert.throws(() => readConfig({ ...good, [name]: value }));
+      }
+    });
+  }
+
+  test('that is left empty has its default', () => {
+    const names = Object.keys(Env.shape).filter((name) => !(name in good) && name !== 'CONTROL_PLANE_ALLOWED_CIDRS');
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    assert.deepEqual(explainConfig({ ...good, ...empty }), []);
+    assert.equal(inspect(readConfig({ ...good, ...empty })), inspect(readConfig(good)));
+    assert.equal(readConfig(good).NODE_ENV, 'production');
+  });
+
+  test('cannot be changed once it is read', () => {
+    const config = readConfig(good);
+    assert.ok(Object.isFrozen(config));
+    assert.throws(() => Object.assign(config, { NODE_ENV: 'test' }), TypeError);
+  });
+});
+
+suite('a secret', () => {
+  const secret = 'kanareika-0123456789abcdef0123456789';
+  const config = readConfig({
+    ...good,
+    METRICS_TOKEN: secret,
+    ADMIN_API_KEY: secret,
+    SSO_STATE_KEY: secret,
+    INTEGRATION_ENC_KEY: `k1:${key}`,
+  });
+
+  test('is given out only to those who ask for it', () => {
+    assert.equal(config.METRICS_TOKEN?.reveal(), secret);
+    for (const hidden of [config.METRICS_TOKEN, config.ADMIN_API_KEY, config.SSO_STATE_KEY]) {
+      assert.equal(String(hidden), '[secret]');
+      assert.equal(JSON.stringify({ hidden }), '{"hidden":"[secret]"}');
+      assert.equal(inspect(hidden), '[secret]');
+    }
+  });
+
+  test('does not show in whatever way the whole configuration is printed', () => {
+    const printed = [
+      JSON.stringify(config),
+      inspect(config, { depth: 9, showHidden: true }),
+      inspect(config.JWT_SECRET.all),
+      JSON.stringify([...config.JWT_SECRET.all]),
+      format('%s %o %j', config, config, config),
+    ];
+    for (const text of printed) assert.ok(!text.includes('kanareika') && !text.includes(key), text);
+  });
+});
+
+suite('the networks of the control plane', () => {
+  const read = (networks: string) =>
+    readConfig({ ...good, CONTROL_PLANE_ALLOWED_CIDRS: networks }).CONTROL_PLANE_ALLOWED_CIDRS;
+
+  test('may be open, or networks and addresses', () => {
+    assert.equal(read('open'), 'open');
+    const networks = read('10.1.0.0/16, 192.0.2.7,fd00::/8');
+    for (const address of ['10.1.255.255', '192.0.2.7', 'fd12::1', '::ffff:10.1.0.1']) {
+      assert.ok(isAllowedAddress(address, networks), address);
+    }
+    for (const address of ['10.2.0.0', '192.0.2.8', 'fe80::1', 'nonsense', '']) {
+      assert.ok(!isAllowedAddress(address, networks), address);
+    }
+  });
+
+  const refused = ['0.0.0.0/0', '::/0', '10.0.0.0/8,0.0.0.0/0', '0.0.0.0/00', '10.0.0.0/', '0.0.0.0/ 0', '0.0.0.0/0x0'];
+  for (const networks of [...refused, '0.0.0.0/-0', '10.0.0.0/33', '10.0.0.0/8/9', '10.0.0.256', 'Open', ',', '']) {
+    test(`may not be everywhere by another name, nor nonsense: "${networks}"`, () => {
+      assert.throws(() => read(networks));
+    });
+  }
+});
+
+suite('the secret of the tokens', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+  const read = (text: string) => {
+    const { current, all } = readConfig({ ...good, JWT_SECRET: text }).JWT_SECRET;
+    return [current.id, current.key.reveal(), ...all.keys()];
+  };
+
+  test('may be one alone, one with a name, or several, of which the first signs', () => {
+    assert.deepEqual(read(first), ['default', first, 'default']);
+    assert.deepEqual(read(`k1:${first}`), ['k1', first, 'k1']);
+    assert.deepEqual(read(`k2:${second}, k1:${first}`), ['k2', second, 'k2', 'k1']);
+  });
+});
+
+suite('tamga doctor', async () => {
+  const database = await cloneDatabase();
+  const env = { ...good, DATABASE_URL: urlAs('tamga_app', database), REDIS_PREFIX: `${database}:` };
+
+  async function doctor(more: Record<string, string>): Promise<{ code: number; said: string }> {
+    const main = path.join(import.meta.dirname, 'main.ts');
+    const child = spawn(process.execPath, [main, 'doctor'], { env: { ...env, ...more } });
+    const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { code, said: said.join('') };
+  }
+
+  test('finds nothing wrong where nothing is', { timeout: 10_000 }, async () => {
+    const { code, said } = await doctor({});
+    const parts = ['configuration', 'postgresql', 'redis', 'nats', 'migrations', 'sealing keys'];
+    assert.equal(said, parts.map((part) => `ok    ${part}\n`).join(''));
+    assert.equal(code, 0);
+  });
+
+  test('names each engine that is out of reach, and what that means', { timeout: 10_000 }, async () => {
+    const closed = `127.0.0.1:${await freePort()}`;
+    const { code, said } = await doctor({
+      DATABASE_URL: `postgres://tamga_app:kanareika@${closed}/tamga`,
+      REDIS_URL: `redis://:kanareika@${closed}`,
+      NATS_URL: `nats://${closed}`,
+    });
+    assert.equal(code, 1);
+    assert.match(said, /^FAIL {2}postgresql: connect ECONNREFUSED .* \(the platform cannot serve without it\)$/m);
+    assert.match(said, /^FAIL {2}redis: not connected to .* \(the platform serves, with less\)$/m);
+    assert.match(said, /^FAIL {2}nats: .* \(the platform serves, with less\)$/m);
+    assert.doesNotMatch(said, /kanareika/);
+  });
+
+  test('names the setting that is missing', { timeout: 10_000 }, async () => {
+    const { code, said } = await doctor({ JWT_SECRET: '' });
+    assert.notEqual(code, 0);
+    assert.match(said, /JWT_SECRET is not set/);
+  });
+
+  test('says when the database is behind this release or holds what our keys do not open', async () => {
+    const older = await cloneDatabase();
+    const last = readMigrations().at(-1)!.name;
+    await asAdmin(async (client) => {
+      await client.query('delete from platform.migration where name = $1', [last]);
+      await client.query(`insert into platform.sealing_key (id) values ('old')`);
+    }, older);
+    const { code, said } = await doctor({ DATABASE_URL: urlAs('tamga_app', older) });
+    assert.equal(code, 1);
+    assert.match(said, /^FAIL {2}migrations: the database is at \d{4}_\w+\.sql, run tamga migrate$/m);
+    assert.match(said, /^FAIL {2}sealing keys: .* old; add .* INTEGRATION_ENC_KEY$/m);
+  });
+});
