@@ -1,7 +1,7 @@
 // Makes sure that PostgreSQL, Redis and NATS answer on this machine: those that do are used, the others are started.
 // `--install` may also install Debian's packages; without it, what is missing is named.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, openSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,13 +97,16 @@ function install(packages: string[]): void {
       },
     );
   console.log(`installing ${packages.join(', ')}`);
-  // Debian would make and start a cluster of its own, with passwords that we do not know.
-  mkdirSync('/etc/postgresql-common', { recursive: true });
-  execFileSync('sh', [
-    '-c',
-    'test -e /etc/postgresql-common/createcluster.conf || echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf',
-  ]);
   apt('update');
+  if (packages.includes('postgresql')) {
+    // Debian would make and start a cluster of its own, with passwords that we do not know.
+    apt('install', 'postgresql-common');
+    const file = '/etc/postgresql-common/createcluster.conf';
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/^#?create_main_cluster.*$/m, 'create_main_cluster = false'),
+    );
+  }
   apt('install', ...packages);
 }
 

@@ -45,6 +45,12 @@ await ensureServices({ install: false });
 // DATABASE_ADMIN_URL names another server to test on, as a superuser.
 const cluster = process.env.DATABASE_ADMIN_URL ? null : await startCluster();
 if (cluster) process.env.DATABASE_ADMIN_URL = cluster.adminUrl;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    cluster?.stop();
+    process.exit(1);
+  });
+}
 try {
   const { templateDatabase } = await import('../apps/server/test/template.ts');
   await templateDatabase();

@@ -12,9 +12,11 @@ import { adminUrl, urlAs } from '#test/template';
 import { migrate, readMigrations } from './migrate.ts';
 import { setUpDatabase } from './setup.ts';
 
+const newName = (): string => `tamga_test_${randomUUID().replaceAll('-', '')}`;
+
 /** An empty database of the test's own, as a new installation begins. */
 async function emptyDatabase(): Promise<{ database: string; ownerUrl: string }> {
-  const database = `tamga_test_${randomUUID().replaceAll('-', '')}`;
+  const database = newName();
   await setUpDatabase({ adminUrl: adminUrl('postgres'), database });
   return { database, ownerUrl: urlAs('tamga_owner', database) };
 }
@@ -84,9 +86,9 @@ suite('history', () => {
   const rewritten = {
     'a file edited after it was applied': [
       { ...first, '0003_three.sql': 'create table lab.four ();' },
-      /0003_three\.sql/,
+      /0003_three\.sql was edited/,
     ],
-    'a file that was removed': [second, /0001_lab\.sql/],
+    'a file that was removed': [second, /0001_lab\.sql .*not in this release/],
     'a file slipped in before one that was applied': [
       { ...first, '0002_two.sql': 'create table lab.two ();', ...second },
       /0002_two\.sql.*0003_three\.sql/,
@@ -110,6 +112,14 @@ suite('history', () => {
     assert.deepEqual(await tablesIn(database), ['one']);
     assert.deepEqual(await namesIn(database), ['0001_lab.sql']);
     assert.deepEqual(await migrate(ownerUrl, release({ ...first, ...second })), ['0003_three.sql']);
+  });
+
+  test('keeps nothing of a migration that could not be noted', async () => {
+    const { database, ownerUrl } = await emptyDatabase();
+    const note = `alter table platform.migration add check (name < '0003')`;
+    const unnoted = { '0003_three.sql': `create table lab.three (); ${note};` };
+    await assert.rejects(migrate(ownerUrl, release({ ...first, ...unnoted })), /0003_three\.sql/);
+    assert.deepEqual(await tablesIn(database), ['one']);
   });
 
   test('names the migration in which the connection was lost', async () => {
@@ -136,7 +146,11 @@ suite('the roles of the database', async () => {
   ];
 
   test('can be set up again and by several at once, and are no mightier than they need', async () => {
-    await Promise.all([1, 2, 3].map(() => setUpDatabase({ adminUrl: adminUrl('postgres'), database })));
+    await setUpDatabase({ adminUrl: adminUrl('postgres'), database });
+    const another = newName();
+    await Promise.all(
+      Array.from({ length: 8 }, () => setUpDatabase({ adminUrl: adminUrl('postgres'), database: another })),
+    );
     assert.deepEqual((await asAdmin(attributes)).rows, expected);
   });
 

@@ -15,6 +15,7 @@ after(() => browser.close());
 /** Opens the reference and writes down whom it asks and what the browser has against it. */
 async function openReference(): Promise<{ page: Page; asked: Set<string>; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
   const asked = new Set<string>();
   const complaints: string[] = [];
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
