@@ -10,7 +10,7 @@ import { readConfig } from '#config';
 import * as auth from '#modules/auth';
 import { migrate } from '#platform/migrate';
 import { setUpDatabase } from '#platform/setup';
-import { load, type Run, type Server, start, writeRequests } from './servers.ts';
+import { load, type Run, type Server, start, untilQuiet, writeRequests } from './servers.ts';
 
 const people = 100_000;
 const signedIn = 1_000;
@@ -40,14 +40,17 @@ interface Citizen {
 }
 
 async function prepare(): Promise<Citizen[]> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query('drop database if exists tamga_bench with (force)');
+  await admin.end();
   await setUpDatabase({ adminUrl, database: 'tamga_bench' });
   await migrate(urlAs('tamga_owner'));
   const client = new pg.Client(urlAs(new URL(adminUrl).username));
   await client.connect();
   await client.query(`
     insert into users."user" (id, civil_id, family_name, given_name, family_name_latin, given_name_latin)
-    select gen_random_uuid(), 'bench' || n, 'Дорж', 'Болормаа', 'Dorj', 'Bolormaa' from generate_series(1, ${people}) as n
-    on conflict do nothing`);
+    select gen_random_uuid(), 'bench' || n, 'Дорж', 'Болормаа', 'Dorj', 'Bolormaa' from generate_series(1, ${people}) as n`);
   const { rows } = await client.query<{ id: string }>(
     `select id from users."user" order by random() limit ${signedIn}`,
   );
@@ -71,11 +74,13 @@ interface Pair {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-function measure({ name, anchor, ours }: Pair) {
+async function measure({ name, anchor, ours }: Pair) {
   const ratios: number[] = [];
   const cpuRatios: number[] = [];
   const runs: { ours: Run; anchor: number; anchorCpu: number }[] = [];
-  load(...ours, 1);
+  // Long enough for every person to have come once: the first request of each asks PostgreSQL.
+  load(...ours, seconds);
+  await untilQuiet();
   let before = load(...anchor, seconds);
   for (let round = 0; round < rounds; round += 1) {
     const run = load(...ours, seconds);
@@ -122,7 +127,7 @@ const rows = script(
   citizens.map(({ sub }) => ({ path: `/?id=${sub}` })),
 );
 
-const results = [
+const pairs = [
   {
     name: 'public, no database / bare Fastify',
     anchor: [bare, nothing],
@@ -149,6 +154,8 @@ const results = [
 console.log(
   `${rounds} rounds of ${seconds} s, 64 connections, ${signedIn} people, server on one core, Node ${process.versions.node}`,
 );
-console.table(results.map(measure));
+const table = [];
+for (const pair of pairs) table.push(await measure(pair));
+console.table(table);
 for (const server of [bare, barePg, ours]) server.stop();
 execFileSync('rm', ['-r', folder]);

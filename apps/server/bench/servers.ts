@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Server {
   url: string;
@@ -47,6 +48,24 @@ export function load(server: Server, script: string, seconds: number): Run {
     cpuMicroseconds: (spent * 1_000_000) / total,
     p99: /99%\s+(\S+)/.exec(report)?.[1] ?? '',
   };
+}
+
+const quietMsMax = 20_000;
+
+/** Waits for a moment in which nobody else uses this machine, neighbours that share its cores included. */
+export async function untilQuiet(): Promise<void> {
+  const deadline = performance.now() + quietMsMax;
+  for (let before = ticks(); performance.now() < deadline; ) {
+    await sleep(400);
+    const now = ticks();
+    if ((now.idle - before.idle) / (now.total - before.total) > 0.9) return;
+    before = now;
+  }
+}
+
+function ticks(): { idle: number; total: number } {
+  const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1, 9).map(Number) ?? [];
+  return { idle: (fields[3] ?? 0) + (fields[4] ?? 0), total: fields.reduce((sum, value) => sum + value, 0) };
 }
 
 /** Seconds of processor time the process has used, in user and system mode. */

@@ -20,7 +20,8 @@ grant delete on platform.sealing_key to tamga_system;
 -- Makes the monthly partitions of every table partitioned by time, from last month to so many months ahead.
 -- Runs as the owner, because the application role may not create anything.
 create function platform.create_partitions(months_ahead int) returns int
-  language plpgsql security definer set search_path = pg_catalog
+  -- In UTC, whatever the session says: months added in another zone would be cut or left out.
+  language plpgsql security definer set search_path = pg_catalog set timezone = 'UTC'
 as $$
 declare
   parent record;

@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { format, inspect } from 'node:util';
 import { readMigrations } from '#platform/migrate';
 import { isAllowedAddress } from '#platform/address';
-import { asAdmin, cloneDatabase } from '#test/house';
+import { asAdmin, cloneDatabase, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 import { urlAs } from '#test/template';
 import { Env, explainConfig, readConfig } from './config.ts';
@@ -36,6 +36,10 @@ suite('a setting', () => {
     DATABASE_CONNECTIONS_MAX: ['kanareika', '0', '201'],
     DATABASE_NAMED_STATEMENTS: ['kanareika'],
     REDIS_URL: ['kanareika', 'http://kanareika'],
+    NATS_URL: ['kanareika', 'http://kanareika'],
+    DATABASE_ACQUIRE_TIMEOUT_MS: ['kanareika', '1'],
+    DATABASE_QUERY_TIMEOUT_MS: ['kanareika', '1'],
+    ENGINE_CHECK_TIMEOUT_MS: ['kanareika', '1'],
     METRICS_TOKEN: ['kanareika'],
     ADMIN_API_KEY: ['kanareika-0123456789'],
     OPERATOR_HOST: ['kanareika!'],
@@ -51,7 +55,7 @@ suite('a setting', () => {
     OAUTH_ISSUER: ['kanareika'],
     SSO_STATE_KEY: ['kanareika'],
   };
-  const anyText = ['HOST', 'REDIS_PREFIX', 'NATS_URL', 'JWT_ISSUER', 'SSO_CLIENT_ID'];
+  const anyText = ['HOST', 'REDIS_PREFIX', 'JWT_ISSUER', 'SSO_CLIENT_ID'];
 
   test('is in one of these lists', () => {
     assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
@@ -154,7 +158,7 @@ suite('the secret of the tokens', () => {
 
 suite('tamga doctor', async () => {
   const database = await cloneDatabase();
-  const env = { ...good, DATABASE_URL: urlAs('tamga_app', database), REDIS_PREFIX: `${database}:` };
+  const env = { ...good, DATABASE_URL: urlAs('tamga_app', database), REDIS_PREFIX: `${database}:`, ...unhurried };
 
   async function doctor(more: Record<string, string>): Promise<{ code: number; said: string }> {
     const main = path.join(import.meta.dirname, 'main.ts');
@@ -163,14 +167,14 @@ suite('tamga doctor', async () => {
     return { code, said: said.join('') };
   }
 
-  test('finds nothing wrong where nothing is', { timeout: 10_000 }, async () => {
+  test('finds nothing wrong where nothing is', { timeout: 120_000 }, async () => {
     const { code, said } = await doctor({});
     const parts = ['configuration', 'postgresql', 'redis', 'nats', 'migrations', 'sealing keys'];
     assert.equal(said, parts.map((part) => `ok    ${part}\n`).join(''));
     assert.equal(code, 0);
   });
 
-  test('names each engine that is out of reach, and what that means', { timeout: 10_000 }, async () => {
+  test('names each engine that is out of reach, and what that means', { timeout: 120_000 }, async () => {
     const closed = `127.0.0.1:${await freePort()}`;
     const { code, said } = await doctor({
       DATABASE_URL: `postgres://tamga_app:kanareika@${closed}/tamga`,
@@ -184,7 +188,7 @@ suite('tamga doctor', async () => {
     assert.doesNotMatch(said, /kanareika/);
   });
 
-  test('names the setting that is missing', { timeout: 10_000 }, async () => {
+  test('names the setting that is missing', { timeout: 120_000 }, async () => {
     const { code, said } = await doctor({ JWT_SECRET: '' });
     assert.notEqual(code, 0);
     assert.match(said, /JWT_SECRET is not set/);

@@ -21,16 +21,16 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const metrics = openMetrics();
   const pool = openPool(
     {
-      url: config.DATABASE_URL,
+      url: config.DATABASE_URL.reveal(),
       connectionsMax: config.DATABASE_CONNECTIONS_MAX,
       named: config.DATABASE_NAMED_STATEMENTS === 'on',
-      queryTimeoutMs: 9_500,
-      acquireTimeoutMs: 2_000,
+      queryTimeoutMs: config.DATABASE_QUERY_TIMEOUT_MS,
+      acquireTimeoutMs: config.DATABASE_ACQUIRE_TIMEOUT_MS,
     },
     (err) => log.warn({ err }, 'idle database connection lost'),
   );
-  const redis = openRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX }, log);
-  const nats = openNats(config.NATS_URL, log);
+  const redis = openRedis({ url: config.REDIS_URL.reveal(), prefix: config.REDIS_PREFIX }, log);
+  const nats = openNats(config.NATS_URL.reveal(), log);
   const now = () => new Date();
   const tokens = auth.openTokens(config);
 

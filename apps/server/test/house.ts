@@ -63,6 +63,13 @@ export async function openHouse(scope: Scope, options: HouseOptions = {}): Promi
   return { deps: world.deps, app, tokens: world.tokens, database, signIn: (role) => signIn(world, role) };
 }
 
+/** Tests are about what is right, not about how fast: a busy machine must not make them fail. */
+export const unhurried = {
+  DATABASE_ACQUIRE_TIMEOUT_MS: '30000',
+  DATABASE_QUERY_TIMEOUT_MS: '30000',
+  ENGINE_CHECK_TIMEOUT_MS: '30000',
+};
+
 export function testConfig(database: string, env: Record<string, string> = {}) {
   const direct = urlAs('tamga_app', database);
   const pooler = process.env.TEST_POOLER_PORT;
@@ -75,6 +82,7 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     DATABASE_CONNECTIONS_MAX: '4',
     DATABASE_NAMED_STATEMENTS: pooler ? 'off' : 'on',
     REDIS_PREFIX: `${database}:`,
+    ...unhurried,
     JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
     ...env,
   });

@@ -19,7 +19,7 @@ test(`${requests} requests of ${users} people over ${connections} connections: n
   timeout: 900_000,
 }, async () => {
   const house = await openHouse({ after });
-  const url = house.deps.config.DATABASE_URL;
+  const url = house.deps.config.DATABASE_URL.reveal();
   const { named } = house.deps.pool;
   const pool = openPool(
     { url, connectionsMax: connections, named, queryTimeoutMs: 40, acquireTimeoutMs: 5_000 },

@@ -52,6 +52,14 @@ test('no policy has a shape that the planner cannot turn into an index condition
   for (const { name, shape } of policies) assert.doesNotMatch(shape, /\bIN \(\s*SELECT|\bEXISTS \(/i, name);
 });
 
+test('the application may enter every schema: statements are read before the role is taken on', async () => {
+  const closed = await ask(
+    `select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'public', 'pgboss')
+     and not has_schema_privilege('tamga_app', nspname, 'usage')`,
+  );
+  assert.deepEqual(closed, []);
+});
+
 test('no view lets its owner’s rights through', async () => {
   const views = await ask<{ name: string; options: string[] | null }>(
     `select c.oid::regclass::text as name, c.reloptions as options from pg_class c join pg_namespace n on n.oid = c.relnamespace

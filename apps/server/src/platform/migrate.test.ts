@@ -53,7 +53,7 @@ suite('migrations', () => {
     assert.deepEqual(await namesIn(database), expected);
   });
 
-  test('are run by tamga migrate, which says what it did', { timeout: 20_000 }, async () => {
+  test('are run by tamga migrate, which says what it did', { timeout: 120_000 }, async () => {
     const { ownerUrl } = await emptyDatabase();
     const main = path.join(import.meta.dirname, '../main.ts');
     const run = () =>

@@ -39,7 +39,7 @@ suite('whether the process is alive and can serve', () => {
     assert.match(reply.json().data.version, /^\d+\.\d+\.\d+/);
   });
 
-  test('/ready names each engine, and that it is ready', { timeout: 5_000 }, async (t) => {
+  test('/ready names each engine, and that it is ready', { timeout: 120_000 }, async (t) => {
     const house = await openHouse(t);
     assert.deepEqual(await untilAllReady(house), {
       ready: true,
@@ -180,7 +180,7 @@ suite('the metrics', async () => {
     assert.doesNotMatch(lines.join('\n'), /kanareika/);
   });
 
-  test('do not count a caller who left for ever', { timeout: 5_000 }, async () => {
+  test('do not count a caller who left for ever', { timeout: 120_000 }, async () => {
     const { hostname, port } = new URL(await house.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), hostname);
     socket.write('GET /test/slow HTTP/1.1\r\nhost: a\r\n\r\n');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keys, networkList, networks, secret } from './settings.ts';
+import { address, keys, networkList, networks, secret } from './settings.ts';
 
 const isSealingKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
 
@@ -12,19 +12,17 @@ export const platformEnv = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').meta({
     description: 'debug also logs every answered read.',
   }),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).meta({
+  DATABASE_URL: address(/^postgres(ql)?$/).meta({
     description: 'PostgreSQL as the application role, which owns nothing and cannot pass row level security.',
     example: 'postgres://tamga_app:change-me@127.0.0.1:5432/tamga',
   }),
-  DATABASE_OWNER_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_OWNER_URL: address(/^postgres(ql)?$/)
     .optional()
     .meta({
       description: 'PostgreSQL as the owner of the tables; only tamga migrate uses it.',
       example: 'postgres://tamga_owner:change-me@127.0.0.1:5432/tamga',
     }),
-  DATABASE_ADMIN_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_ADMIN_URL: address(/^postgres(ql)?$/)
     .optional()
     .meta({
       description: 'PostgreSQL as a superuser; only tamga migrate --setup uses it, once.',
@@ -36,14 +34,28 @@ export const platformEnv = z.object({
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on').meta({
     description: 'off behind a pooler in transaction mode that lacks prepared statements (PgBouncer before 1.21).',
   }),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .default('redis://127.0.0.1:6379')
+  DATABASE_ACQUIRE_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(2_000).meta({
+    description: 'How long a request may wait for a free database connection before it is answered 503.',
+  }),
+  DATABASE_QUERY_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(9_500).meta({
+    description: 'How long one statement may take before its connection is given up.',
+  }),
+  ENGINE_CHECK_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(1_000).meta({
+    description: 'How long /ready and the doctor wait for an engine to answer.',
+  }),
+  REDIS_URL: address(/^rediss?$/)
+    .prefault('redis://127.0.0.1:6379')
     .meta({
       description: 'Redis: limits and short-lived memory. Nothing is lost when it is empty.',
+      example: 'redis://127.0.0.1:6379',
     }),
   REDIS_PREFIX: z.string().default('tamga:').meta({ description: 'Put before every Redis key.' }),
-  NATS_URL: z.string().default('nats://127.0.0.1:4222').meta({ description: 'NATS with JetStream, for events.' }),
+  NATS_URL: address(/^(nats|tls)$/)
+    .prefault('nats://127.0.0.1:4222')
+    .meta({
+      description: 'NATS with JetStream, for events.',
+      example: 'nats://127.0.0.1:4222',
+    }),
   METRICS_TOKEN: secret(16).optional().meta({
     description: 'Bearer token for /metrics and /swagger in production; without it both are 404 there.',
   }),

@@ -10,10 +10,11 @@ export interface EngineState {
   reason?: string;
 }
 
-const timeoutMs = 1_000;
-
 /** Asks each engine whether it answers, all at once. */
-export function checkEngines(deps: Pick<Deps, 'pool' | 'redis' | 'nats'>): Promise<EngineState[]> {
+export function checkEngines(deps: Pick<Deps, 'config' | 'pool' | 'redis' | 'nats'>): Promise<EngineState[]> {
+  const timeoutMs = deps.config.ENGINE_CHECK_TIMEOUT_MS;
+  const check = (name: EngineState['name'], required: boolean, ask: () => Promise<unknown>) =>
+    checkEngine(timeoutMs, name, required, ask);
   return Promise.all([
     check('postgresql', true, () => deps.pool.use((client) => client.query('select 1'))),
     check('redis', false, () => pingRedis(deps.redis)),
@@ -21,7 +22,12 @@ export function checkEngines(deps: Pick<Deps, 'pool' | 'redis' | 'nats'>): Promi
   ]);
 }
 
-async function check(name: EngineState['name'], required: boolean, ask: () => Promise<unknown>): Promise<EngineState> {
+async function checkEngine(
+  timeoutMs: number,
+  name: EngineState['name'],
+  required: boolean,
+  ask: () => Promise<unknown>,
+): Promise<EngineState> {
   try {
     await within(timeoutMs, ask());
     return { name, ready: true, required };

@@ -15,7 +15,7 @@ after(() => browser.close());
 /** Opens the reference and writes down whom it asks and what the browser has against it. */
 async function openReference(): Promise<{ page: Page; asked: Set<string>; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const asked = new Set<string>();
   const complaints: string[] = [];
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -28,7 +28,7 @@ async function openReference(): Promise<{ page: Page; asked: Set<string>; compla
   return { page, asked, complaints };
 }
 
-test('the reference shows the operations of each room, and asks nobody but us', { timeout: 30_000 }, async () => {
+test('the reference shows the operations of each room, and asks nobody but us', { timeout: 120_000 }, async () => {
   const { page, asked, complaints } = await openReference();
 
   await page.getByRole('button', { name: 'users' }).first().click();
@@ -38,7 +38,7 @@ test('the reference shows the operations of each room, and asks nobody but us', 
   assert.deepEqual(complaints, []);
 });
 
-test('an operation can be tried out from the reference', { timeout: 30_000 }, async () => {
+test('an operation can be tried out from the reference', { timeout: 120_000 }, async () => {
   const { page, asked, complaints } = await openReference();
 
   await page.getByRole('button', { name: 'Test Request (get /health)' }).click();

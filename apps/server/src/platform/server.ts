@@ -128,11 +128,17 @@ function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: F
 /** An address we have, asked with another method, says which methods it takes. */
 function refuseUnknown(kernel: Kernel, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
-  const methods = kernel.mounted.filter((endpoint) => fits(endpoint.path, path)).map((endpoint) => endpoint.method);
+  const methods = kernel.mounted
+    .filter((endpoint) => fits(endpoint.path, path) && !isHidden(endpoint))
+    .map((endpoint) => endpoint.method);
   if (methods.length === 0) return send(kernel, 'request.not_found', request, reply);
   reply.header('allow', [...new Set(methods)].join(', '));
   return send(kernel, 'request.method_not_allowed', request, reply);
 }
+
+/** What does not exist for a stranger does not tell its methods either. */
+const isHidden = ({ access }: Endpoint): boolean =>
+  [access].flat().some((kind) => ['metrics-bearer', 'operator', 'admin-key'].includes(kind));
 
 function fits(pattern: string, path: string): boolean {
   const expected = pattern.split('/').filter(Boolean);

@@ -15,6 +15,9 @@ export function hide(value: string): Secret {
 
 export const secret = (lengthMin: number) => z.string().min(lengthMin).transform(hide);
 
+/** Where an engine is. There may be a password in it, so it is a secret as a whole. */
+export const address = (protocol: RegExp) => z.url({ protocol }).transform(hide);
+
 /** Keys by id, written `id:key,id:key`. The first one signs or seals, all of them are accepted. */
 export interface Keys {
   current: { id: string; key: Secret };
