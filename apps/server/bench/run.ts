@@ -155,7 +155,11 @@ console.log(
   `${rounds} rounds of ${seconds} s, 64 connections, ${signedIn} people, server on one core, Node ${process.versions.node}`,
 );
 const table = [];
-for (const pair of pairs) table.push(await measure(pair));
+for (const pair of pairs) {
+  const result = await measure(pair);
+  console.log(`${result.ratio} (${result.spread})  ${result.what}`);
+  table.push(result);
+}
 console.table(table);
 for (const server of [bare, barePg, ours]) server.stop();
 execFileSync('rm', ['-r', folder]);
