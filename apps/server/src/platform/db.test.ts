@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openHouse } from '#test/house';
 import { type Actor, system } from './actor.ts';
 import { asActor, type Db, transact, type Tx } from './db.ts';
-import { prepared, type Value } from './prepared.ts';
+import { prepared, preparedAtCommit, type Value } from './prepared.ts';
 
 const house = await openHouse({ after });
 const { deps } = house;
@@ -173,5 +173,64 @@ suite('a prepared query', () => {
     assert.deepEqual(await find(asActor(deps, person(two.userId)), { id: one.userId, name: 'Сүх' }), []);
     const seen = await transact(deps, person(one.userId), ({ db }) => find(db, { id: one.userId, name: 'Сүх' }));
     assert.deepEqual(seen, [{ id: one.userId }]);
+  });
+});
+
+suite('a statement at the commit', () => {
+  const rename = preparedAtCommit((db, value: Value<{ id: string; email: string | null }>) =>
+    db
+      .updateTable('users.user')
+      .set({ email: value('email') })
+      .where('id', '=', value('id')),
+  );
+  const emailOf = async (id: string) =>
+    (await asActor(deps, system('test')).selectFrom('users.user').select('email').where('id', '=', id).execute())[0]
+      ?.email;
+
+  test('is saved with the rest, also where there is no rest', async () => {
+    for (const email of ['a@a.mn', 'b@b.mn', null]) {
+      await transact(deps, system('test'), async ({ db }) => {
+        await ids(db);
+        rename(db, { id: one.userId, email });
+        rename(db, { id: two.userId, email });
+      });
+      assert.deepEqual([await emailOf(one.userId), await emailOf(two.userId)], [email, email]);
+    }
+    await transact(deps, system('test'), async ({ db }) => rename(db, { id: one.userId, email: 'alone@a.mn' }));
+    assert.equal(await emailOf(one.userId), 'alone@a.mn');
+  });
+
+  test('runs as the actor of the transaction, who may not be allowed to', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const work = transact(deps, person(one.userId), async ({ db }) =>
+        rename(db, { id: one.userId, email: 'c@c.mn' }),
+      );
+      await assert.rejects(work, /permission denied/);
+    }
+    assert.equal(await emailOf(one.userId), 'alone@a.mn');
+  });
+
+  test('takes the whole transaction with it when it fails, and leaves good connections behind', async () => {
+    const divide = preparedAtCommit((db, value: Value<{ by: number }>) =>
+      db.updateTable('users.user').set({ email: sql<string>`(1 / ${value('by')}::int)::text` }),
+    );
+    for (let round = 0; round < 12; round += 1) {
+      const work = transact(deps, system('test'), async ({ db }) => {
+        await db.updateTable('users.user').set({ email: 'lost@a.mn' }).execute();
+        divide(db, { by: round % 3 === 0 ? 1 : 0 });
+        rename(db, { id: one.userId, email: 'kept@a.mn' });
+      });
+      if (round % 3 === 0) await work;
+      else await assert.rejects(work, /division by zero/);
+      assert.equal(await emailOf(one.userId), 'kept@a.mn');
+    }
+  });
+
+  test('is refused after the end', async () => {
+    let kept: Tx | undefined;
+    await transact(deps, system('test'), async ({ db }) => {
+      kept = db;
+    });
+    assert.throws(() => rename(kept!, { id: one.userId, email: null }), /after its transaction ended/);
   });
 });

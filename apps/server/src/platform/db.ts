@@ -56,6 +56,18 @@ export function asActor(deps: { pool: Pool }, actor: Actor): Db {
   return new Kysely<Database>(props((compiled) => pool.use((client) => run(pool, client, actor, compiled, 'alone'))));
 }
 
+const deferred = new WeakMap<Tx, CompiledQuery[]>();
+
+/**
+ * A statement of the transaction whose result nobody needs: it travels together with the commit, so that a record of
+ * the change costs no trip of its own. Its failure is that of the commit.
+ */
+export function atCommit(db: Tx, query: CompiledQuery): void {
+  const queries = deferred.get(db);
+  if (!queries) throw new Error('a database handle was used after its transaction ended');
+  queries.push(query);
+}
+
 /**
  * Runs `work` in one transaction as `actor`. Inside one already open it joins that, and acts as its actor.
  * The callback's parameter is called `deps` too, so that a query inside cannot miss the transaction.
@@ -78,25 +90,39 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
         return run(pool, client, actor, compiled, place);
       }),
     );
+    const before: CompiledQuery[] = [];
+    deferred.set(db, before);
     try {
       const result = await work({ ...deps, db });
-      if (isOpen(state)) await commit(client);
+      if (before.length > 0 && !isOpen(state)) {
+        state = 'open';
+        await commit(pool, client, { actor, place: 'first', before });
+      } else if (isOpen(state)) await commit(pool, client, { actor, place: 'next', before });
       return result;
     } catch (error) {
       if (isOpen(state)) await pool.rollBack(client);
       throw error;
     } finally {
       state = 'closed';
+      deferred.delete(db);
     }
   });
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit').catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK; nobody may be told that it was saved.
-  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+async function commit(
+  pool: Pool,
+  client: pg.PoolClient,
+  statement: Pick<Statement, 'actor' | 'place' | 'before'>,
+): Promise<void> {
+  try {
+    const { command } = await send(client, { ...statement, text: 'commit', values: [], named: pool.named });
+    // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK; nobody may be told that it was saved.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+  } catch (error) {
+    // Which of several statements on one trip were parsed before it failed is not known: the connection goes.
+    pool.doubt(client);
+    throw error;
+  }
 }
 
 // Asked through a function: the compiler does not see that the callback moves `state`.

@@ -18,6 +18,8 @@ export interface Pool {
   /** Lends a connection to `work`. One whose state is in doubt afterwards is closed instead of kept. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   rollBack(client: pg.PoolClient): Promise<void>;
+  /** Has a connection closed after its present use. */
+  doubt(client: pg.PoolClient): void;
   counts(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
       await client.query('rollback').catch(() => doubtful.add(client));
     },
 
+    doubt: (client) => void doubtful.add(client),
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };

@@ -19,7 +19,7 @@ interface Wire {
 interface Prelude {
   name: string;
   text: string;
-  values: string[];
+  values: readonly unknown[];
 }
 
 interface QueryInternals {
@@ -65,10 +65,14 @@ class ActorQuery extends Query {
       wire.parse({ name: this.name, text: this.text });
       wire.submittedNamedStatements[this.name] = this.text;
     }
+    // A statement may come twice on one trip, and be parsed once.
+    const sent = new Set<string>();
     for (const { name, text, values } of this.#preludes) {
       const statement = this.name ? name : '';
-      if (!statement || !wire.parsedStatements[statement]) wire.parse({ name: statement, text });
-      wire.bind({ portal: '', statement, values, valueMapper: (value) => value });
+      const isKnown = statement !== '' && (sent.has(statement) || wire.parsedStatements[statement]);
+      if (!isKnown) wire.parse({ name: statement, text });
+      sent.add(statement);
+      wire.bind({ portal: '', statement, values: [...values], valueMapper: wireValue });
       wire.execute({ portal: '', rows: 0 });
     }
     super.prepare(wire);
@@ -81,9 +85,16 @@ class ActorQuery extends Query {
   override handleCommandComplete(message: unknown, wire: Wire): void {
     const prelude = this.#preludes[this.#done];
     if (!prelude) return super.handleCommandComplete(message, wire);
-    if (this.name) wire.parsedStatements[prelude.name] = prelude.text;
+    if (this.name && prelude.name) wire.parsedStatements[prelude.name] = prelude.text;
     this.#done += 1;
   }
+}
+
+/** The few kinds of value that the statements before another carry. */
+function wireValue(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return Buffer.isBuffer(value) ? value : String(value);
 }
 
 const BEGIN: Prelude = { name: 'tamga_begin', text: 'begin', values: [] };
@@ -124,11 +135,17 @@ export interface Statement {
   /** `alone`: its own implicit transaction. `first`: opens one that stays. `next`: inside one already open. */
   place: 'alone' | 'first' | 'next';
   named: boolean;
+  /** Statements whose results nobody needs, run just before this one on the same trip. */
+  before?: readonly { sql: string; parameters: readonly unknown[] }[];
 }
 
 export function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
-  const { actor, text, values, place, named } = statement;
-  const preludes = place === 'next' ? [] : place === 'alone' ? [setActor(actor)] : [BEGIN, setActor(actor)];
+  const { actor, text, values, place, named, before = [] } = statement;
+  const preludes = [
+    ...(place === 'first' ? [BEGIN] : []),
+    ...(place === 'next' ? [] : [setActor(actor)]),
+    ...before.map(({ sql, parameters }) => ({ name: nameOf(actor, sql) ?? '', text: sql, values: parameters })),
+  ];
   return new Promise((resolve, reject) => {
     const query = new ActorQuery(preludes, text, [...values], named ? nameOf(actor, text) : undefined);
     query.callback = (error, result) => (error ? reject(refusalOf(error)) : resolve(result));
