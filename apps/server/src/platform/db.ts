@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
-import { type Pool, refusalOf } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
 import { inSpan } from './trace.ts';

@@ -94,7 +94,7 @@ class ActorQuery extends Query {
 function wireValue(value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  return Buffer.isBuffer(value) ? value : String(value);
+  return Buffer.isBuffer(value) || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const BEGIN: Prelude = { name: 'tamga_begin', text: 'begin', values: [] };

@@ -2,6 +2,57 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  'audit.checkpoint': {
+    seq: string;
+    note: string;
+  };
+  'audit.head': {
+    one: Generated<boolean>;
+    seq: string;
+    hash: Buffer;
+    peaks: Buffer;
+  };
+  'audit.node': {
+    level: number;
+    position: string;
+    hash: Buffer;
+  };
+  'audit.pending': {
+    id: GeneratedAlways<string>;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    object: string;
+    tenant_id: string | null;
+    request_id: string;
+    subject_id: string | null;
+    details: string;
+    personal: string | null;
+  };
+  'audit.record': {
+    seq: string;
+    hash: Buffer;
+    id: string;
+    at: Date;
+    actor: string;
+    action: string;
+    object: string;
+    tenant_id: string | null;
+    request_id: string;
+    subject_id: string | null;
+    details: string;
+    personal: string | null;
+  };
+  'audit.signing_key': {
+    id: string;
+    private_key_sealed: string;
+    created_at: Generated<Date>;
+  };
+  'audit.subject_key': {
+    id: string;
+    key_sealed: string;
+    created_at: Generated<Date>;
+  };
   'auth.session': {
     id: string;
     user_id: string;

@@ -1,0 +1,1 @@
+export { type Entry, record } from './records.ts';
