@@ -30,6 +30,7 @@ const env = {
   PORT: '0',
   DATABASE_URL: urlAs('tamga_app'),
   JWT_SECRET: 'bench:0123456789abcdef0123456789abcdef',
+  INTEGRATION_ENC_KEY: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
   ACCESS_TOKEN_SECONDS: '3600',
   REDIS_PREFIX: `bench:${process.pid}:`,
 };

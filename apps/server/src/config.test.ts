@@ -15,14 +15,16 @@ import { Env, explainConfig, readConfig } from './config.ts';
 const key = Buffer.alloc(32, 7).toString('base64');
 const good = {
   DATABASE_URL: 'postgres://tamga_app@127.0.0.1:5432/tamga',
+  INTEGRATION_ENC_KEY: `k1:${key}`,
   JWT_SECRET: 'kanareika-0123456789abcdef0123456789',
 };
 
 suite('a setting', () => {
   test('that is required and missing, or left empty, is named', () => {
-    assert.deepEqual(explainConfig({}), ['DATABASE_URL is not set', 'JWT_SECRET is not set']);
-    const empty = { DATABASE_URL: '', JWT_SECRET: '' };
-    assert.deepEqual(explainConfig(empty), ['DATABASE_URL is not set', 'JWT_SECRET is not set']);
+    const required = ['DATABASE_URL', 'INTEGRATION_ENC_KEY', 'JWT_SECRET'];
+    const missing = required.map((name) => `${name} is not set`);
+    assert.deepEqual(explainConfig({}), missing);
+    assert.deepEqual(explainConfig(Object.fromEntries(required.map((name) => [name, '']))), missing);
   });
 
   /** Values that no setting of that name may have; those left out take any text. */
@@ -47,6 +49,7 @@ suite('a setting', () => {
     TRUSTED_PROXIES: ['kanareika', '0.0.0.0/0', '10.0.0.0/8,kanareika', 'open'],
     INTEGRATION_ENC_KEY: ['kanareika', 'k1:kanareika', `k1:${key},k1:${key}`, `k1:${key},`],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
+    AUDIT_LOG_NAME: ['Kanareika', 'a b', 'a+b'],
     STOP_TIMEOUT_MS: ['kanareika', '-1', '600001'],
     JWT_SECRET: ['kanareika', 'k1:kanareika', 'a,kanareika-0123456789abcdef0123456789'],
     ACCESS_TOKEN_SECONDS: ['kanareika', '29', '3601'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv } from './modules/auth/auth.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
-export const Env = z.object({ ...platformEnv.shape, ...authEnv.shape });
+export const Env = z.object({ ...platformEnv.shape, ...auditEnv.shape, ...authEnv.shape });
 
 const Settings = Env.transform((env) => ({
   ...env,

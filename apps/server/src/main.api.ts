@@ -1,5 +1,4 @@
 import { buildApp } from '#app';
-import { openKeyring } from '#platform/keyring';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
 import { openTraces } from '#platform/trace';
@@ -16,8 +15,7 @@ export async function runApi(): Promise<number> {
   const told = toldToStop();
   const world = openWorld(config);
   const { log } = world.deps;
-  const ring = config.INTEGRATION_ENC_KEY && openKeyring(config.INTEGRATION_ENC_KEY);
-  await admitKeyring(world.deps, ring);
+  await admitKeyring(world.deps);
 
   const traces = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, version)

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openKeyring } from '#platform/keyring';
 import { readMigrations } from '#platform/migrate';
 import { checkEngines, type EngineState } from '#platform/ready';
 import { admitKeyring } from '#platform/sealing';
@@ -59,8 +58,7 @@ async function checkMigrations({ deps }: World): Promise<Finding> {
 
 async function checkKeys({ deps }: World): Promise<Finding> {
   try {
-    const keys = deps.config.INTEGRATION_ENC_KEY;
-    await admitKeyring(deps, keys && openKeyring(keys));
+    await admitKeyring(deps);
     return { ok: true, text: 'sealing keys' };
   } catch (error) {
     return { ok: false, text: `sealing keys: ${error instanceof Error ? error.message : 'unknown'}` };

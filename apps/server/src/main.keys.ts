@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { system } from '#platform/actor';
 import { asActor } from '#platform/db';
-import { openKeyring } from '#platform/keyring';
 import { admitKeyring, resealAll } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
@@ -22,25 +21,21 @@ export async function runKeys([action]: string[]): Promise<number> {
 
   const config = loadConfig();
   if (!config) return 2;
-  const ring = config.INTEGRATION_ENC_KEY && openKeyring(config.INTEGRATION_ENC_KEY);
   const world = openWorld(config);
+  const ring = world.deps.keyring;
   try {
     if (action === 'list') {
       const db = asActor(world.deps, system('list keys'));
       const used = await db.selectFrom('platform.sealing_key').select(['id', 'first_used_at']).execute();
       const lines = used.map(({ id, first_used_at }) => {
-        const state = ring?.ids.has(id) ? 'in the ring' : 'MISSING from the ring';
+        const state = ring.ids.has(id) ? 'in the ring' : 'MISSING from the ring';
         return `${id}  in use since ${first_used_at.toISOString()}  ${state}`;
       });
       console.log(lines.join('\n') || 'no key has sealed anything yet');
       return 0;
     }
-    if (!ring) {
-      console.error('INTEGRATION_ENC_KEY is not set');
-      return 2;
-    }
-    await admitKeyring(world.deps, ring);
-    console.log(`${await resealAll(world.deps, ring)} values sealed anew with ${ring.currentId}`);
+    await admitKeyring(world.deps);
+    console.log(`${await resealAll(world.deps)} values sealed anew with ${ring.currentId}`);
     return 0;
   } finally {
     await world.close();

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as audit from '#modules/audit';
 import { createPartitions } from '#platform/partitions';
+import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
@@ -14,6 +16,7 @@ export async function runWorker(): Promise<number> {
   const world = openWorld(config);
   const { log } = world.deps;
   const stopping = new AbortController();
+  await admitKeyring(world.deps);
   log.info('worker started');
 
   const partitions = every(
@@ -26,9 +29,11 @@ export async function runWorker(): Promise<number> {
     (err) => log.error({ err }, 'partitions not created'),
   );
 
+  const sealer = audit.runSealer(world.deps, stopping.signal);
+
   return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
     stopping.abort();
-    await partitions;
+    await Promise.all([partitions, sealer]);
     await world.close();
   });
 }

@@ -1,6 +1,7 @@
 import * as auth from '#modules/auth';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
+import { openKeyring } from '#platform/keyring';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
@@ -31,6 +32,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   );
   const redis = openRedis({ url: config.REDIS_URL.reveal(), prefix: config.REDIS_PREFIX }, log);
   const nats = openNats(config.NATS_URL.reveal(), log);
+  const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
   const now = () => new Date();
   const tokens = auth.openTokens(config);
 
@@ -44,7 +46,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_redis_up', 'Whether Redis is connected', () => (redis.status === 'ready' ? 1 : 0));
 
   return {
-    deps: { config, log, metrics, now, pool, redis, nats, credentials },
+    deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },
     tokens,
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);

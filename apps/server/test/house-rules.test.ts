@@ -23,7 +23,7 @@ for (const { file, module, name, text, imports, schemas } of files) {
     assert.ok(isTest || schemas.every((schema) => schema === module), 'a module touches only its own schema');
     if (schemas.length > 0) assert.match(name, /\.(sql|test)\.ts$/, 'SQL lives in *.sql.ts');
     if (name.endsWith('.sql.ts')) {
-      const allowed = /^(kysely|#platform\/(db|prepared)|\.\/.*\.sql\.ts)$/;
+      const allowed = /^(kysely|#platform\/(db|prepared|snapshot)|\.\/.*\.sql\.ts)$/;
       assert.deepEqual(
         imports.filter((specifier) => !allowed.test(specifier)),
         [],

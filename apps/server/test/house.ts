@@ -84,6 +84,7 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     REDIS_PREFIX: `${database}:`,
     ...unhurried,
     JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+    INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     ...env,
   });
 }

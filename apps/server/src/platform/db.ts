@@ -56,6 +56,11 @@ export function asActor(deps: { pool: Pool }, actor: Actor): Db {
   return new Kysely<Database>(props((compiled) => pool.use((client) => run(pool, client, actor, compiled, 'alone'))));
 }
 
+/** A handle on one connection that is inside a transaction already, in which nothing but this actor acts. */
+export function handleOn(pool: Pool, client: pg.ClientBase, actor: Actor): Db {
+  return new Kysely<Database>(props((compiled) => run(pool, client, actor, compiled, 'alone')));
+}
+
 const deferred = new WeakMap<Tx, CompiledQuery[]>();
 
 /**
@@ -130,7 +135,7 @@ const isOpen = (state: 'unused' | 'open' | 'closed'): boolean => state === 'open
 
 async function run<R>(
   pool: Pool,
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   actor: Actor,
   { sql, parameters }: CompiledQuery,
   place: Statement['place'],

@@ -1,5 +1,6 @@
 import type { Config } from '#config';
 import type { Credentials } from './access.ts';
+import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   pool: Pool;
   redis: Redis;
   nats: Nats;
+  /** Seals and opens secrets at rest. */
+  keyring: Keyring;
   /** How each kind of credential becomes an actor; the rooms that issue credentials provide these. */
   credentials: Credentials;
 }

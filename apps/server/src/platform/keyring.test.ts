@@ -102,19 +102,20 @@ const keysIn = async (house: House): Promise<string[]> => {
 suite('start-up', () => {
   test('notes the key that seals, and takes a ring that has every key noted before', async (t) => {
     const house = await openHouse(t);
-    await admitKeyring(house.deps, undefined);
     assert.deepEqual(await keysIn(house), []);
-    await admitKeyring(house.deps, ringOf('old'));
-    await admitKeyring(house.deps, ringOf('old'));
-    await admitKeyring(house.deps, ringOf('new', 'old'));
+    await admitKeyring({ ...house.deps, keyring: ringOf('old') });
+    await admitKeyring({ ...house.deps, keyring: ringOf('old') });
+    await admitKeyring({ ...house.deps, keyring: ringOf('new', 'old') });
     assert.deepEqual(await keysIn(house), ['new', 'old']);
   });
 
   test('is refused a ring that lacks a key in use, which is named, and nothing is noted', async (t) => {
     const house = await openHouse(t);
-    await admitKeyring(house.deps, ringOf('old'));
-    await assert.rejects(admitKeyring(house.deps, ringOf('new')), /sealed with old; add .* INTEGRATION_ENC_KEY/);
-    await assert.rejects(admitKeyring(house.deps, undefined), /sealed with old/);
+    await admitKeyring({ ...house.deps, keyring: ringOf('old') });
+    await assert.rejects(
+      admitKeyring({ ...house.deps, keyring: ringOf('new') }),
+      /sealed with old; add .* INTEGRATION_ENC_KEY/,
+    );
     assert.deepEqual(await keysIn(house), ['old']);
   });
 });
@@ -141,18 +142,18 @@ suite('sealing anew', async () => {
       grant select, update on lab.thing to tamga_system`);
     await client.query('insert into lab.thing select * from unnest($1::uuid[], $2::text[])', [ids, values]);
   }, house.database);
-  await admitKeyring(house.deps, old);
+  await admitKeyring({ ...house.deps, keyring: old });
 
   test('without the old key changes nothing and forgets nothing', async () => {
-    await assert.rejects(resealAll(house.deps, ringOf('new')), /no key named old/);
+    await assert.rejects(resealAll({ ...house.deps, keyring: ringOf('new') }), /no key named old/);
     assert.ok((await read()).every(({ note_sealed }) => note_sealed?.startsWith('v1.old.') ?? true));
     assert.deepEqual(await keysIn(house), ['old']);
   });
 
   test('with both keys reaches every value, after which the old key is not needed', { timeout: 120_000 }, async () => {
     const ring = ringOf('new', 'old');
-    await admitKeyring(house.deps, ring);
-    assert.equal(await resealAll(house.deps, ring), sealedRows);
+    await admitKeyring({ ...house.deps, keyring: ring });
+    assert.equal(await resealAll({ ...house.deps, keyring: ring }), sealedRows);
 
     const alone = ringOf('new');
     const rows = await read();
@@ -163,7 +164,7 @@ suite('sealing anew', async () => {
     }
     assert.equal(rows.filter(({ note_sealed }) => note_sealed === null).length, nullRows);
     assert.deepEqual(await keysIn(house), ['new']);
-    await admitKeyring(house.deps, alone);
-    assert.equal(await resealAll(house.deps, alone), 0);
+    await admitKeyring({ ...house.deps, keyring: alone });
+    assert.equal(await resealAll({ ...house.deps, keyring: alone }), 0);
   });
 });

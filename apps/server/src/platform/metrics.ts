@@ -6,6 +6,7 @@ export interface Metrics {
   requestsInFlight: Gauge;
   refusals: Counter<'operation' | 'error'>;
   redisFailures: Counter;
+  auditSealed: Counter;
   /** Measures a value when somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -37,6 +38,11 @@ export function openMetrics(): Metrics {
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
       help: 'Redis commands that failed or took too long; each was answered from PostgreSQL instead',
+      registers,
+    }),
+    auditSealed: new Counter({
+      name: 'tamga_audit_sealed_total',
+      help: 'Audit records that this process has numbered and chained',
       registers,
     }),
     gauge: (name, help, read) => {

@@ -71,7 +71,7 @@ export const platformEnv = z.object({
     description: 'Proxies whose X-Forwarded-For is believed, as addresses or networks; unset, nobody is.',
     example: '10.0.0.0/8',
   }),
-  INTEGRATION_ENC_KEY: keys(isSealingKey, 'of 32 bytes in base64').optional().meta({
+  INTEGRATION_ENC_KEY: keys(isSealingKey, 'of 32 bytes in base64').meta({
     description: 'Keys that seal secrets at rest, id:key,id:key. The first seals, all open. See tamga keys.',
     example: 'k1:<32 bytes in base64>',
   }),

@@ -20,6 +20,8 @@ export interface Pool {
   rollBack(client: pg.PoolClient): Promise<void>;
   /** Has a connection closed after its present use. */
   doubt(client: pg.PoolClient): void;
+  /** A connection apart from the pool, without time limits, for what takes long. Whoever asks for it ends it. */
+  connectApart(): Promise<pg.Client>;
   counts(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
@@ -62,6 +64,20 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
     },
 
     doubt: (client) => void doubtful.add(client),
+
+    async connectApart() {
+      const client = new pg.Client({
+        connectionString: settings.url,
+        connectionTimeoutMillis: settings.acquireTimeoutMs,
+        application_name: 'tamga long reading',
+      });
+      client.on('error', onError);
+      await client.connect().catch((cause: unknown) => {
+        throw new AppError('server.unavailable', { cause });
+      });
+      return client;
+    },
+
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };

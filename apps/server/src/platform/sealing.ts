@@ -5,14 +5,14 @@ import type { Keyring } from './keyring.ts';
 import type { Pool } from './pool.ts';
 
 /** Start-up stops here when the database may hold values that this ring cannot open, rather than failing on one later. */
-export async function admitKeyring(deps: { pool: Pool }, ring: Keyring | undefined): Promise<void> {
+export async function admitKeyring(deps: { pool: Pool; keyring: Keyring }): Promise<void> {
+  const ring = deps.keyring;
   const db = asActor(deps, system('check sealing keys'));
   const used = await db.selectFrom('platform.sealing_key').select('id').execute();
-  const missing = used.map(({ id }) => id).filter((id) => !ring?.ids.has(id));
+  const missing = used.map(({ id }) => id).filter((id) => !ring.ids.has(id));
   if (missing.length > 0) {
     throw new Error(`the database holds values sealed with ${missing.join(', ')}; add them to INTEGRATION_ENC_KEY`);
   }
-  if (!ring) return;
   await db
     .insertInto('platform.sealing_key')
     .values({ id: ring.currentId })
@@ -23,7 +23,8 @@ export async function admitKeyring(deps: { pool: Pool }, ring: Keyring | undefin
 const batchRows = 500;
 
 /** Seals every value anew with the current key, batch by batch, and forgets the keys that nothing needs any more. */
-export async function resealAll(deps: { pool: Pool }, ring: Keyring): Promise<number> {
+export async function resealAll(deps: { pool: Pool; keyring: Keyring }): Promise<number> {
+  const ring = deps.keyring;
   let count = 0;
   for (const place of await listSealedColumns(asActor(deps, system('reseal')))) {
     let after: string | undefined;

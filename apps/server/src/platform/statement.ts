@@ -139,7 +139,7 @@ export interface Statement {
   before?: readonly { sql: string; parameters: readonly unknown[] }[];
 }
 
-export function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+export function send(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
   const { actor, text, values, place, named, before = [] } = statement;
   const preludes = [
     ...(place === 'first' ? [BEGIN] : []),

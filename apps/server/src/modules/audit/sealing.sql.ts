@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db';
+
+/** The head, held until the end of the transaction; nothing when another sealer holds it. */
+export const lockHead = (db: Tx) =>
+  db.selectFrom('audit.head').select(['seq', 'hash', 'peaks']).forUpdate().skipLocked().executeTakeFirst();
+
+/** The oldest pending records that are committed by now: their ids, and their leaf hashes one after the other. */
+export const readPending = async (db: Tx, limit: number): Promise<{ ids: string[]; leaves: Buffer }> => {
+  const { rows } = await sql<{ ids: string[] | null; leaves: Buffer | null }>`
+    select array_agg(id order by id) as ids, string_agg(leaf, '' order by id) as leaves
+    from (select p.id, audit.leaf(p) as leaf from audit.pending p order by p.id limit ${limit}) as batch`.execute(db);
+  return { ids: rows[0]?.ids ?? [], leaves: rows[0]?.leaves ?? Buffer.alloc(0) };
+};
+
+/** Moves exactly these records into the log, numbered after `seq` in the order of their ids. */
+export const movePending = async (
+  db: Tx,
+  batch: { ids: string[]; seq: string; hashes: Buffer },
+): Promise<bigint | undefined> => {
+  const { numAffectedRows } = await sql`
+    with batch as (
+      select id, ${batch.seq}::bigint + n as seq, substring(${batch.hashes}::bytea from (n::int - 1) * 32 + 1 for 32) as hash
+      from unnest(${batch.ids}::bigint[]) with ordinality as given (id, n)
+    ), moved as (
+      delete from audit.pending p
+      using batch
+      where p.id = batch.id
+      returning batch.seq, batch.hash, p.id, p.at, p.actor, p.action, p.object, p.tenant_id, p.request_id, p.subject_id,
+                p.details, p.personal
+    )
+    insert into audit.record
+      (seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal)
+    select seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal
+    from moved
+    order by seq`.execute(db);
+  return numAffectedRows;
+};
+
+export const moveHead = (db: Tx, head: { seq: string; hash: Buffer; peaks: Buffer }) =>
+  db.updateTable('audit.head').set(head).execute();
+
+export const insertNodes = (db: Tx, nodes: { level: number; position: string; hash: Buffer }[]) =>
+  db.insertInto('audit.node').values(nodes).execute();
+
+export const findNewestCheckpoint = (db: Db) =>
+  db.selectFrom('audit.checkpoint').select(['seq', 'note']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
+export const insertCheckpoint = (db: Tx, checkpoint: { seq: string; note: string }) =>
+  db.insertInto('audit.checkpoint').values(checkpoint).execute();

@@ -1,0 +1,82 @@
+import { system } from '#platform/actor';
+import { transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { linkHash } from './chain.ts';
+import { writeCheckpoint } from './checkpoints.ts';
+import {
+  findNewestCheckpoint,
+  insertCheckpoint,
+  insertNodes,
+  lockHead,
+  moveHead,
+  movePending,
+  readPending,
+} from './sealing.sql.ts';
+import { currentSigner } from './signing.ts';
+import { grow, hashBytes, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
+
+export type SealDeps = Pick<Deps, 'pool' | 'keyring' | 'config' | 'now'>;
+
+export interface Sealed {
+  count: number;
+  /** The checkpoint signed with this batch, to be told to the world outside the database. */
+  note?: string;
+}
+
+interface Head {
+  hash: Buffer;
+  tree: Tree;
+}
+
+/**
+ * Moves what has been committed to the end of the log. Any number of sealers may try: one at a time holds the head, the
+ * others find nothing to do.
+ */
+export function sealBatch(deps: SealDeps, options: { limit: number; sign: boolean }): Promise<Sealed> {
+  return transact(deps, system('seal the audit log'), async (deps) => {
+    const row = await lockHead(deps.db);
+    if (!row) return { count: 0 };
+    const head = { hash: row.hash, tree: unpackPeaks(Number(row.seq), row.peaks) };
+
+    const { ids, leaves } = await readPending(deps.db, options.limit);
+    if (ids.length > 0) await extend(deps.db, head, ids, leaves);
+    const note = options.sign ? await signHead(deps, head) : undefined;
+    return { count: ids.length, ...(note !== undefined && { note }) };
+  });
+}
+
+async function extend(db: Tx, head: Head, ids: string[], leaves: Buffer): Promise<void> {
+  const seq = String(head.tree.size);
+  const hashes: Buffer[] = [];
+  const nodes: { level: number; position: string; hash: Buffer }[] = [];
+  for (let at = 0; at < leaves.length; at += hashBytes) {
+    const leaf = leaves.subarray(at, at + hashBytes);
+    head.hash = linkHash(head.hash, head.tree.size + 1, leaf);
+    hashes.push(head.hash);
+    grow(head.tree, leaf, (level, position, hash) => {
+      if (level >= storedLevelMin) nodes.push({ level, position: String(position), hash });
+    });
+  }
+
+  const moved = await movePending(db, { ids, seq, hashes: Buffer.concat(hashes) });
+  if (moved !== BigInt(ids.length)) throw new Error('some pending audit records vanished while they were sealed');
+  if (nodes.length > 0) await insertNodes(db, nodes);
+  await moveHead(db, { seq: String(head.tree.size), hash: head.hash, peaks: packPeaks(head.tree) });
+}
+
+async function signHead(deps: SealDeps & { db: Tx }, head: Head): Promise<string | undefined> {
+  const newest = await findNewestCheckpoint(deps.db);
+  if (head.tree.size === Number(newest?.seq ?? 0)) return undefined;
+  const signer = await currentSigner(deps, deps.config.AUDIT_LOG_NAME);
+  const note = signer.sign(
+    writeCheckpoint({
+      log: deps.config.AUDIT_LOG_NAME,
+      seq: head.tree.size,
+      root: rootOf(head.tree),
+      hash: head.hash,
+      at: deps.now(),
+    }),
+  );
+  await insertCheckpoint(deps.db, { seq: String(head.tree.size), note });
+  return note;
+}
