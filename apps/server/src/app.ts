@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
@@ -21,6 +22,7 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  audit.auditRoutes(app, deps);
   rbac.roleRoutes(app);
   site.signInRoutes(app, deps);
   users.profileRoutes(app, deps);

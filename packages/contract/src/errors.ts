@@ -1,3 +1,4 @@
+import { auditErrors } from './audit.ts';
 import { requestErrors } from './request.ts';
 import { usersErrors } from './users.ts';
 
@@ -12,6 +13,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...auditErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

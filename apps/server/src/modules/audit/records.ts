@@ -19,6 +19,15 @@ export interface Entry {
  * commit, so there is nothing to wait for.
  */
 export function record(deps: { db: Tx }, actor: Actor, entry: Entry): void {
+  leave(deps, actor, entry, null);
+}
+
+export function leave(
+  deps: { db: Tx },
+  actor: Actor,
+  entry: Entry,
+  about: { subjectId: string; personal: string } | null,
+): void {
   actor.origin.auditRecords += 1;
   insertPending(deps.db, {
     actor: nameOf(actor),
@@ -26,14 +35,14 @@ export function record(deps: { db: Tx }, actor: Actor, entry: Entry): void {
     object: entry.object,
     tenant_id: entry.tenantId ?? null,
     request_id: actor.origin.requestId,
-    subject_id: null,
+    subject_id: about?.subjectId ?? null,
     details: canonical(entry.details ?? {}),
-    personal: null,
+    personal: about?.personal ?? null,
   });
 }
 
 /** How the log names whoever acted. */
-export function nameOf(actor: Actor): string {
+function nameOf(actor: Actor): string {
   if (actor.kind === 'person') return `person:${actor.userId}`;
   if (actor.kind === 'application') return `application:${actor.clientId}`;
   return actor.kind === 'system' ? `system:${actor.duty}` : 'visitor';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Tx } from '#platform/db';
 
 /** The head, held until the end of the transaction; nothing when another sealer holds it. */
 export const lockHead = (db: Tx) =>
@@ -42,9 +42,6 @@ export const moveHead = (db: Tx, head: { seq: string; hash: Buffer; peaks: Buffe
 
 export const insertNodes = (db: Tx, nodes: { level: number; position: string; hash: Buffer }[]) =>
   db.insertInto('audit.node').values(nodes).execute();
-
-export const findNewestCheckpoint = (db: Db) =>
-  db.selectFrom('audit.checkpoint').select(['seq', 'note']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
 export const insertCheckpoint = (db: Tx, checkpoint: { seq: string; note: string }) =>
   db.insertInto('audit.checkpoint').values(checkpoint).execute();

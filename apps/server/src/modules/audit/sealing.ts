@@ -3,16 +3,9 @@ import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
-import {
-  findNewestCheckpoint,
-  insertCheckpoint,
-  insertNodes,
-  lockHead,
-  moveHead,
-  movePending,
-  readPending,
-} from './sealing.sql.ts';
+import { insertCheckpoint, insertNodes, lockHead, moveHead, movePending, readPending } from './sealing.sql.ts';
 import { currentSigner } from './signing.ts';
+import { findNewestCheckpoint } from './verification.sql.ts';
 import { grow, hashBytes, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
 
 export type SealDeps = Pick<Deps, 'pool' | 'keyring' | 'config' | 'now'>;

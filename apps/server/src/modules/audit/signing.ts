@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Db, Tx } from '#platform/db';
+import type { Actor } from '#platform/actor';
+import { type Db, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
 import type { Keyring } from '#platform/keyring';
 import { openSigner, readVerifierKey, type Signer, type VerifierKey } from './notes.ts';
+import { record } from './records.ts';
 import { insertSigningKey, listSigningKeys } from './signing.sql.ts';
 
 const placeOf = (id: string) => ({ table: 'audit.signing_key', row: id, column: 'private_key_sealed' });
@@ -13,7 +16,15 @@ export async function currentSigner(deps: { db: Tx; keyring: Keyring }, log: str
 }
 
 /** A new key signs from now on; what older ones signed stays good. */
-export async function addSigner(deps: { db: Tx; keyring: Keyring }, log: string): Promise<Signer> {
+export function rotateSigningKey(deps: Pick<Deps, 'pool' | 'keyring' | 'config'>, actor: Actor): Promise<string> {
+  return transact(deps, actor, async (deps) => {
+    const { verifierKey } = await addSigner(deps, deps.config.AUDIT_LOG_NAME);
+    record(deps, actor, { action: 'audit.signing_key_added', object: `signing_key:${verifierKey}` });
+    return verifierKey;
+  });
+}
+
+async function addSigner(deps: { db: Tx; keyring: Keyring }, log: string): Promise<Signer> {
   const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
   const signer = openSigner(log, privateKey);
   const id = idOf(signer);

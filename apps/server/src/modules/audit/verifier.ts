@@ -60,5 +60,5 @@ export function openVerifier(start: State, checkpoints: readonly Checkpoint[]): 
 }
 
 /** Whether a signed checkpoint says of the log what the log says of itself. */
-const agrees = ({ tree, hash }: State, checkpoint: Checkpoint): boolean =>
+export const agrees = ({ tree, hash }: State, checkpoint: Checkpoint): boolean =>
   checkpoint.seq === tree.size && checkpoint.hash.equals(hash) && checkpoint.root.equals(rootOf(tree));

@@ -7,10 +7,12 @@ export const insertSession = (db: Tx, session: { id: string; user_id: string; ex
   db.insertInto('auth.session').values(session).execute();
 
 /** Revokes a live session; one that has ended already keeps its first reason. */
-export const revokeSession = (db: Tx, id: string, now: Date, reason: string) =>
-  db
+export const revokeSession = async (db: Tx, id: string, now: Date, reason: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('auth.session')
     .set({ revoked_at: now, revoke_reason: reason })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

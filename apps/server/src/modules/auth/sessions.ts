@@ -1,3 +1,4 @@
+import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
@@ -55,6 +56,11 @@ export async function openSession(
 ): Promise<void> {
   await transact(deps, actor, async (deps) => {
     await insertSession(deps.db, { id: session.id, user_id: session.userId, expires_at: session.expiresAt });
+    audit.record(deps, actor, {
+      action: 'auth.session_opened',
+      object: `session:${session.id}`,
+      details: { user_id: session.userId },
+    });
   });
 }
 
@@ -62,7 +68,13 @@ export async function openSession(
 export async function endSession(deps: SessionDeps, actor: System, sessionId: string, reason: string): Promise<void> {
   await changing(deps, keyOf(sessionId), () =>
     transact(deps, actor, async (deps) => {
-      await revokeSession(deps.db, sessionId, deps.now(), reason);
+      const isEnded = await revokeSession(deps.db, sessionId, deps.now(), reason);
+      if (isEnded)
+        audit.record(deps, actor, {
+          action: 'auth.session_ended',
+          object: `session:${sessionId}`,
+          details: { reason },
+        });
     }),
   );
 }

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import * as audit from '#modules/audit';
 import type { System } from '#platform/actor';
 import { transact, type Tx } from '#platform/db';
+import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
 import { type NewPerson, upsertPerson } from './people.sql.ts';
 
 /** Finds or creates a person by civil id; answers with their id. */
-export function registerPerson(deps: { pool: Pool; db?: Tx }, actor: System, person: NewPerson): Promise<string> {
-  return transact(deps, actor, ({ db }) => upsertPerson(db, randomUUID(), person));
+export function registerPerson(
+  deps: { pool: Pool; keyring: Keyring; db?: Tx },
+  actor: System,
+  person: NewPerson,
+): Promise<string> {
+  return transact(deps, actor, async (deps) => {
+    const { role, ...personal } = person;
+    const id = await upsertPerson(deps.db, randomUUID(), person);
+    const entry = { action: 'users.person_registered', object: `person:${id}`, details: { role } } as const;
+    await audit.recordAbout(deps, actor, entry, { id, personal });
+    return id;
+  });
 }

@@ -1,3 +1,4 @@
+import * as audit from '#modules/audit';
 import { type Origin, type System, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -48,6 +49,7 @@ export async function revokeTokens(
   await changing(deps, standingKey(userId), () =>
     transact(deps, actor, async (deps) => {
       await setTokensRevokedBefore(deps.db, userId, cutoff);
+      audit.record(deps, actor, { action: 'users.tokens_revoked', object: `person:${userId}` });
     }),
   );
 }

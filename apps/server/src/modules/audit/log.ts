@@ -1,0 +1,78 @@
+import type { AuditRecord } from '@tamga/contract/audit';
+import type { Page } from '@tamga/contract/page';
+import { z } from 'zod';
+import { type Person, system } from '#platform/actor';
+import { asActor } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { cursorOf, pageOf } from '#platform/page';
+import { type Filters, listRecords } from './log.sql.ts';
+import { openerOf } from './subjects.ts';
+
+type LogDeps = Pick<Deps, 'pool' | 'keyring'>;
+
+const cursor = cursorOf(z.number().int().min(1));
+const csvRowsMax = 10_000;
+
+export async function listAuditRecords(
+  deps: LogDeps,
+  admin: Person,
+  { limit, after, ...filters }: Filters & { limit: number; after?: string | undefined },
+): Promise<Page<AuditRecord>> {
+  const records = await readRecords(deps, admin, filters, { before: cursor.read(after), limit: limit + 1 });
+  return pageOf(records, limit, ({ seq }) => cursor.write(seq));
+}
+
+async function readRecords(
+  deps: LogDeps,
+  { origin }: Person,
+  filters: Filters,
+  page: { before: number | undefined; limit: number },
+): Promise<AuditRecord[]> {
+  const db = asActor(deps, system('read the audit log', origin));
+  const rows = await listRecords(db, filters, page);
+  const open = await openerOf(
+    { db, keyring: deps.keyring },
+    rows.flatMap(({ subject_id }) => subject_id ?? []),
+  );
+  return rows.map(({ seq, hash, details, personal, subject_id, ...rest }) => {
+    const opened = subject_id !== null && personal !== null ? open(subject_id, personal) : null;
+    return {
+      ...rest,
+      seq: Number(seq),
+      hash: hash.toString('hex'),
+      details: JSON.parse(details),
+      subject_id,
+      personal: opened,
+      erased: personal !== null && opened === null,
+    };
+  });
+}
+
+const columns = [
+  'seq',
+  'at',
+  'actor',
+  'action',
+  'object',
+  'tenant_id',
+  'request_id',
+  'details',
+  'subject_id',
+  'personal',
+  'hash',
+] as const;
+
+export async function exportAuditRecords(deps: LogDeps, admin: Person, filters: Filters): Promise<string> {
+  const records = await readRecords(deps, admin, filters, { before: undefined, limit: csvRowsMax });
+  const lines = [columns.join(','), ...records.map((row) => columns.map((name) => cell(row[name])).join(','))];
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function cell(value: Date | string | number | object | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet would run a cell that begins like a formula.
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

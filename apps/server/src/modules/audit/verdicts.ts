@@ -1,0 +1,39 @@
+import type { AuditVerdict } from '@tamga/contract/audit';
+import { type Actor, type Person, system } from '#platform/actor';
+import { asActor } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { verifierKeys } from './signing.ts';
+import { findNewestCheckpoint } from './verification.sql.ts';
+import { verifyLog } from './verification.ts';
+
+type VerdictDeps = Pick<Deps, 'pool' | 'keyring'>;
+
+let isVerifying = false;
+
+/** One at a time in a process: each takes a processor for itself. */
+export async function verifyOnRequest(
+  deps: VerdictDeps,
+  { origin }: Person,
+  { from, checkpoint }: { from?: number | undefined; checkpoint?: string | undefined },
+): Promise<AuditVerdict> {
+  if (isVerifying) throw new AppError('audit.verifying_already');
+  isVerifying = true;
+  try {
+    const { broken, head, pendingSeconds, ...rest } = await verifyLog(deps, { from, kept: checkpoint }, origin);
+    const { seq, hash } = head;
+    return { ok: broken === null, ...rest, seq, hash: hash.toString('hex'), broken, pending_seconds: pendingSeconds };
+  } finally {
+    isVerifying = false;
+  }
+}
+
+/** What anybody may keep, to prove later that the log is still the one it was. */
+export async function getCheckpoint(
+  deps: VerdictDeps,
+  { origin }: Actor,
+): Promise<{ checkpoint: string | null; keys: string[] }> {
+  const db = asActor(deps, system('show the audit checkpoint', origin));
+  const [newest, keys] = await Promise.all([findNewestCheckpoint(db), verifierKeys({ db, keyring: deps.keyring })]);
+  return { checkpoint: newest?.note ?? null, keys };
+}
