@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto';
-import { hashBytes } from './tree.ts';
+import { type Digest, digestBytes, sha256 } from './digest.ts';
 
 /** What the first record follows. */
-export const genesis: Buffer = Buffer.alloc(hashBytes);
+export const genesis: Digest = '\0'.repeat(digestBytes);
 
-const link = Buffer.alloc(1 + hashBytes + 8 + hashBytes, 2);
+const link = Buffer.alloc(1 + digestBytes + 8 + digestBytes, 2);
 
 /** The hash of a record: it covers its own fields (the leaf), its number and the hash before it. */
-export function linkHash(previous: Buffer, seq: number, leaf: Buffer): Buffer {
-  previous.copy(link, 1);
-  link.writeBigInt64BE(BigInt(seq), 1 + hashBytes);
-  leaf.copy(link, 1 + hashBytes + 8);
-  return hash('sha256', link, 'buffer');
+export function linkHash(previous: Digest, seq: number, leaf: Digest): Digest {
+  link.write(previous, 1, 'latin1');
+  link.writeUInt32BE(Math.floor(seq / 2 ** 32), 1 + digestBytes);
+  link.writeUInt32BE(seq % 2 ** 32, 1 + digestBytes + 4);
+  link.write(leaf, 1 + digestBytes + 8, 'latin1');
+  return sha256(link);
 }

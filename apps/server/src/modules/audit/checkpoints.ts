@@ -1,17 +1,24 @@
+import { type Digest, fromBytes, toBytes } from './digest.ts';
+
 /** How long the log is and what it says, at one moment. */
 export interface Checkpoint {
   log: string;
   seq: number;
-  root: Buffer;
-  hash: Buffer;
+  root: Digest;
+  hash: Digest;
   at: Date;
 }
 
 /** The text that is signed: the first three lines are those of every transparency log (C2SP tlog-checkpoint). */
 export function writeCheckpoint({ log, seq, root, hash, at }: Checkpoint): string {
-  return [log, seq, root.toString('base64'), `chain ${hash.toString('base64')}`, `time ${at.toISOString()}`, ''].join(
-    '\n',
-  );
+  return [
+    log,
+    seq,
+    toBytes(root).toString('base64'),
+    `chain ${toBytes(hash).toString('base64')}`,
+    `time ${at.toISOString()}`,
+    '',
+  ].join('\n');
 }
 
 const base64 = '([A-Za-z0-9+/]{43}=)';
@@ -23,8 +30,8 @@ export function readCheckpoint(text: string): Checkpoint | null {
   const checkpoint = {
     log,
     seq: Number(seq),
-    root: Buffer.from(root, 'base64'),
-    hash: Buffer.from(hash, 'base64'),
+    root: fromBytes(Buffer.from(root, 'base64')),
+    hash: fromBytes(Buffer.from(hash, 'base64')),
     at: new Date(time),
   };
   const isExact = !Number.isNaN(checkpoint.at.getTime()) && log !== '' && writeCheckpoint(checkpoint) === text;

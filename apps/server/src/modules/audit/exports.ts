@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps';
 import { readSnapshot } from '#platform/snapshot';
 import { genesis } from './chain.ts';
 import { readCheckpoint } from './checkpoints.ts';
+import { fromBytes } from './digest.ts';
 import { entryOf } from './entries.ts';
 import { readPiece } from './exports.sql.ts';
 import { openNote } from './notes.ts';
@@ -88,7 +89,11 @@ export async function verifyExport(
       if (!agrees(verifier, checkpoint)) return wrong('checkpoint_mismatch');
       signed = checkpoint.seq;
     } else {
-      const broken = verifier.add({ seq: line.seq, hash: Buffer.from(line.hash, 'hex'), entry: entryOf(line) });
+      const broken = verifier.add({
+        seq: line.seq,
+        hash: fromBytes(Buffer.from(line.hash, 'hex')),
+        entry: entryOf(line),
+      });
       if (broken) return { verified: seq - 1, signed, broken };
       if (kept?.seq === seq) signed = seq;
     }

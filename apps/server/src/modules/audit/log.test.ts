@@ -5,6 +5,7 @@ import { type Actor, system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { asAdmin, openHouse } from '#test/house';
 import { readCheckpoint } from './checkpoints.ts';
+import { fromBytes } from './digest.ts';
 import { openNote } from './notes.ts';
 import { isProven } from './proofs.ts';
 import { type Entry, record } from './records.ts';
@@ -188,7 +189,7 @@ suite('a proof', () => {
     for (const seq of [1, 2, 255, 256, 257, 300, 303]) {
       const { data } = (await get(`/api/v1/audit/${seq}/proof`)).json();
       const checkpoint = readCheckpoint(openNote(data.checkpoint, trustedKeys(keys)) ?? '')!;
-      const path = data.path.map((hash: string) => Buffer.from(hash, 'base64'));
+      const path = data.path.map((hash: string) => fromBytes(Buffer.from(hash, 'base64')));
       const leaf = hashLeaf(Buffer.from(data.entry, 'base64'));
       assert.ok(path.length <= 9);
       assert.ok(isProven(leaf, seq - 1, checkpoint.seq, path, checkpoint.root), `record ${seq}`);

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { readCheckpoint, writeCheckpoint } from './checkpoints.ts';
+import { sha256 } from './digest.ts';
 import { openNote, openSigner, readVerifierKey } from './notes.ts';
 
 const signerOf = (name: string) =>
   openSigner(name, generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }));
 const signer = signerOf('test/audit');
 const keys = [readVerifierKey(signer.verifierKey)!];
-const checkpoint = { log: 'test/audit', seq: 77, root: randomBytes(32), hash: randomBytes(32), at: new Date(1_000) };
+const checkpoint = {
+  log: 'test/audit',
+  seq: 77,
+  root: sha256(randomBytes(8)),
+  hash: sha256(randomBytes(8)),
+  at: new Date(1_000),
+};
 const note = signer.sign(writeCheckpoint(checkpoint));
 
 suite('a signed checkpoint', () => {

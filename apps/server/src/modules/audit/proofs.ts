@@ -1,3 +1,4 @@
+import type { Digest } from './digest.ts';
 import { hashPair } from './tree.ts';
 
 /** A complete subtree: it covers the leaves from `position * 2 ** level` on, `2 ** level` of them. */
@@ -39,10 +40,10 @@ export function cover(from: number, to: number): Subtree[] {
   return parts;
 }
 
-export const foldSide = (hashes: Buffer[]): Buffer => hashes.reduceRight((right, left) => hashPair(left, right));
+export const foldSide = (hashes: Digest[]): Digest => hashes.reduceRight((right, left) => hashPair(left, right));
 
 /** Whether `path` leads from a leaf to the root of a tree (RFC 9162, 2.1.3.2). */
-export function isProven(leaf: Buffer, index: number, size: number, path: readonly Buffer[], root: Buffer): boolean {
+export function isProven(leaf: Digest, index: number, size: number, path: readonly Digest[], root: Digest): boolean {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return false;
   let at = index;
   let last = size - 1;
@@ -61,5 +62,5 @@ export function isProven(leaf: Buffer, index: number, size: number, path: readon
     at = Math.floor(at / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && node.equals(root);
+  return last === 0 && node === root;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { readSnapshot } from '#platform/snapshot';
+import { type Digest, toBytes } from './digest.ts';
 import { entryOf } from './entries.ts';
 import { readPiece } from './exports.sql.ts';
 import { foldSide, sidesOf } from './proofs.ts';
@@ -27,16 +28,16 @@ export function proveRecord(deps: Pick<Deps, 'pool'>, { origin }: Pick<Person, '
     return {
       seq,
       entry: entryOf(record).toString('base64'),
-      path: path.map((hash) => hash.toString('base64')),
+      path: path.map((hash) => toBytes(hash).toString('base64')),
       checkpoint: newest.note,
     };
   });
 }
 
-async function pathTo(db: Db, seq: number, size: number): Promise<Buffer[]> {
-  const path: Buffer[] = [];
+async function pathTo(db: Db, seq: number, size: number): Promise<Digest[]> {
+  const path: Digest[] = [];
   for (const side of sidesOf(seq - 1, size)) {
-    const hashes: Buffer[] = [];
+    const hashes: Digest[] = [];
     for (const subtree of side) hashes.push(await subtreeHash(db, subtree));
     path.push(foldSide(hashes));
   }

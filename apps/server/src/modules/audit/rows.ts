@@ -1,7 +1,9 @@
+import type { Digest } from './digest.ts';
+
 /** One record as it arrives. */
 export interface RawRecord {
   seq: number;
-  hash: Buffer;
+  hash: Digest;
   /** What its leaf hash covers, the byte that marks a leaf included. Valid until the next record is read. */
   entry: Buffer;
 }
@@ -50,7 +52,7 @@ function endOfRow(buffer: Buffer, at: number): number {
 function readRow(buffer: Buffer, at: number, end: number): RawRecord {
   const seq = buffer.readInt32BE(at + seqAt) * 2 ** 32 + buffer.readUInt32BE(at + seqAt + 4);
   const hashEnd = at + hashAt + buffer.readInt32BE(at + hashAt - 4);
-  const hash = Buffer.from(buffer.subarray(at + hashAt, hashEnd));
+  const hash = buffer.toString('latin1', at + hashAt, hashEnd);
   // The fields are hashed where they stand, without a copy; the byte before them has been read and can be the mark.
   buffer[hashEnd - 1] = 0;
   return { seq, hash, entry: buffer.subarray(hashEnd - 1, end) };

@@ -4,9 +4,10 @@ import type { Deps } from '#platform/deps';
 import { linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { insertCheckpoint, insertNodes, lockHead, moveHead, movePending, readPending } from './sealing.sql.ts';
+import { type Digest, fromBytes, splitDigests, toBytes } from './digest.ts';
 import { currentSigner } from './signing.ts';
 import { findNewestCheckpoint } from './verification.sql.ts';
-import { grow, hashBytes, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
+import { grow, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
 
 export type SealDeps = Pick<Deps, 'pool' | 'keyring' | 'config' | 'now'>;
 
@@ -17,7 +18,7 @@ export interface Sealed {
 }
 
 interface Head {
-  hash: Buffer;
+  hash: Digest;
   tree: Tree;
 }
 
@@ -29,7 +30,7 @@ export function sealBatch(deps: SealDeps, options: { limit: number; sign: boolea
   return transact(deps, system('seal the audit log'), async (deps) => {
     const row = await lockHead(deps.db);
     if (!row) return { count: 0 };
-    const head = { hash: row.hash, tree: unpackPeaks(Number(row.seq), row.peaks) };
+    const head = { hash: fromBytes(row.hash), tree: unpackPeaks(Number(row.seq), row.peaks) };
 
     const { ids, leaves } = await readPending(deps.db, options.limit);
     if (ids.length > 0) await extend(deps.db, head, ids, leaves);
@@ -40,21 +41,20 @@ export function sealBatch(deps: SealDeps, options: { limit: number; sign: boolea
 
 async function extend(db: Tx, head: Head, ids: string[], leaves: Buffer): Promise<void> {
   const seq = String(head.tree.size);
-  const hashes: Buffer[] = [];
+  const hashes: Digest[] = [];
   const nodes: { level: number; position: string; hash: Buffer }[] = [];
-  for (let at = 0; at < leaves.length; at += hashBytes) {
-    const leaf = leaves.subarray(at, at + hashBytes);
+  for (const leaf of splitDigests(leaves)) {
     head.hash = linkHash(head.hash, head.tree.size + 1, leaf);
     hashes.push(head.hash);
     grow(head.tree, leaf, (level, position, hash) => {
-      if (level >= storedLevelMin) nodes.push({ level, position: String(position), hash });
+      if (level >= storedLevelMin) nodes.push({ level, position: String(position), hash: toBytes(hash) });
     });
   }
 
-  const moved = await movePending(db, { ids, seq, hashes: Buffer.concat(hashes) });
+  const moved = await movePending(db, { ids, seq, hashes: toBytes(hashes.join('')) });
   if (moved !== BigInt(ids.length)) throw new Error('some pending audit records vanished while they were sealed');
   if (nodes.length > 0) await insertNodes(db, nodes);
-  await moveHead(db, { seq: String(head.tree.size), hash: head.hash, peaks: packPeaks(head.tree) });
+  await moveHead(db, { seq: String(head.tree.size), hash: toBytes(head.hash), peaks: packPeaks(head.tree) });
 }
 
 async function signHead(deps: SealDeps & { db: Tx }, head: Head): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { type Digest, digestBytes, sha256, splitDigests, toBytes } from './digest.ts';
 
 /**
  * A Merkle tree as in RFC 6962, grown leaf by leaf. Of all its nodes it holds only the roots of the complete subtrees,
@@ -6,24 +6,23 @@ import { hash } from 'node:crypto';
  */
 export interface Tree {
   size: number;
-  peaks: Buffer[];
+  peaks: Digest[];
 }
 
-export const hashBytes = 32;
-const emptyRoot = hash('sha256', '', 'buffer');
-const pair = Buffer.alloc(1 + 2 * hashBytes, 1);
+const emptyRoot = sha256(Buffer.alloc(0));
+const pair = Buffer.alloc(1 + 2 * digestBytes, 1);
 
-export function hashPair(left: Buffer, right: Buffer): Buffer {
-  left.copy(pair, 1);
-  right.copy(pair, 1 + hashBytes);
-  return hash('sha256', pair, 'buffer');
+export function hashPair(left: Digest, right: Digest): Digest {
+  pair.write(left, 1, 'latin1');
+  pair.write(right, 1 + digestBytes, 'latin1');
+  return sha256(pair);
 }
 
 /** `entry` begins with the zero byte that tells a leaf from an inner node. */
-export const hashLeaf = (entry: Buffer): Buffer => hash('sha256', entry, 'buffer');
+export const hashLeaf = (entry: Buffer): Digest => sha256(entry);
 
 /** Adds a leaf; tells of every inner node that it completes. */
-export function grow(tree: Tree, leaf: Buffer, onNode?: (level: number, position: number, hash: Buffer) => void): void {
+export function grow(tree: Tree, leaf: Digest, onNode?: (level: number, position: number, hash: Digest) => void): void {
   let node = leaf;
   let level = 0;
   let position = tree.size;
@@ -39,18 +38,16 @@ export function grow(tree: Tree, leaf: Buffer, onNode?: (level: number, position
   tree.size += 1;
 }
 
-export const rootOf = (tree: Tree): Buffer =>
+export const rootOf = (tree: Tree): Digest =>
   tree.peaks.length === 0 ? emptyRoot : tree.peaks.reduceRight((right, left) => hashPair(left, right));
 
-export const packPeaks = (tree: Tree): Buffer => Buffer.concat(tree.peaks);
+export const packPeaks = (tree: Tree): Buffer => toBytes(tree.peaks.join(''));
 
 /** Nodes that cover fewer records than this are worked out when they are needed. */
 export const storedLevelMin = 8;
 
 export function unpackPeaks(size: number, peaks: Buffer): Tree {
-  const list = Array.from({ length: peaks.length / hashBytes }, (_, index) =>
-    peaks.subarray(index * hashBytes, (index + 1) * hashBytes),
-  );
+  const list = splitDigests(peaks);
   if (list.length !== countOnes(size)) throw new Error('the peaks of the tree do not fit its size');
   return { size, peaks: list };
 }

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import { asAdmin, openHouse } from '#test/house';
-import { linkHash } from './chain.ts';
+import { genesis, linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
+import { fromBytes, toBytes } from './digest.ts';
 import { exportLog, verifyExport } from './exports.ts';
 import { openSigner } from './notes.ts';
 import { record } from './records.ts';
@@ -161,9 +162,15 @@ const intrusions: Record<string, { tamper: (client: pg.Client) => Promise<unknow
       );
       const tree: Tree = { size: 0, peaks: [] };
       for (const { seq, leaf, hash } of await leavesOf(client)) {
-        grow(tree, leaf);
+        grow(tree, fromBytes(leaf));
         const note = forger.sign(
-          writeCheckpoint({ log: 'tamga/audit', seq: tree.size, root: rootOf(tree), hash, at: new Date() }),
+          writeCheckpoint({
+            log: 'tamga/audit',
+            seq: tree.size,
+            root: rootOf(tree),
+            hash: fromBytes(hash),
+            at: new Date(),
+          }),
         );
         await client.query('update audit.checkpoint set note = $2 where seq = $1', [seq, note]);
       }
@@ -233,12 +240,13 @@ suite('an intrusion', () => {
 async function rehash(client: pg.Client, first: number, last: number): Promise<void> {
   await client.query(`update audit.record set object = 'thing:stolen' where seq = $1`, [first]);
   const rows = await leavesOf(client);
-  let previous = rows[first - 2]?.hash ?? Buffer.alloc(32);
+  const before = rows[first - 2]?.hash;
+  let previous = before ? fromBytes(before) : genesis;
   for (const { seq, leaf } of rows.slice(first - 1, last)) {
-    previous = linkHash(previous, Number(seq), leaf);
-    await client.query('update audit.record set hash = $2 where seq = $1', [seq, previous]);
+    previous = linkHash(previous, Number(seq), fromBytes(leaf));
+    await client.query('update audit.record set hash = $2 where seq = $1', [seq, toBytes(previous)]);
   }
-  if (last >= records) await client.query('update audit.head set hash = $1', [previous]);
+  if (last >= records) await client.query('update audit.head set hash = $1', [toBytes(previous)]);
 }
 
 async function leavesOf(client: pg.Client) {

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps';
 import { readSnapshot, type Snapshot } from '#platform/snapshot';
 import { genesis } from './chain.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
+import { fromBytes, toBytes } from './digest.ts';
 import { openNote, type VerifierKey } from './notes.ts';
 import { eachRow } from './rows.ts';
 import { trustedKeys, verifierKeys } from './signing.ts';
@@ -73,8 +74,8 @@ export function verifyLog(deps: Pick<Deps, 'pool' | 'keyring'>, question: Questi
 const finding = (seq: number, problem: Finding['problem']): Finding => ({ seq, problem });
 
 async function stateAt(db: Db, size: number): Promise<State> {
-  const hash = size === 0 ? genesis : (await findHash(db, size))?.hash;
-  return { tree: await treeOfSize(db, size), hash: hash ?? genesis };
+  const hash = (await findHash(db, size))?.hash;
+  return { tree: await treeOfSize(db, size), hash: hash ? fromBytes(hash) : genesis };
 }
 
 interface Way {
@@ -124,8 +125,8 @@ async function followPiece(snapshot: Snapshot, verifier: Verifier, after: number
 
 /** The stored nodes are those that the records make: proofs are built from them. */
 function checkNodes({ nodes }: Verifier, rows: { level: number; position: string; hash: Buffer }[]): Finding | null {
-  const stored = new Map(rows.map(({ level, position, hash }) => [`${level} ${position}`, hash]));
-  const wrong = nodes.find(({ level, position, hash }) => !stored.get(`${level} ${position}`)?.equals(hash));
+  const stored = new Map(rows.map(({ level, position, hash }) => [`${level} ${position}`, fromBytes(hash)]));
+  const wrong = nodes.find(({ level, position, hash }) => stored.get(`${level} ${position}`) !== hash);
   return wrong ? finding((wrong.position + 1) * 2 ** wrong.level, 'tree_changed') : null;
 }
 
@@ -136,7 +137,7 @@ async function checkEnd(
   head: { seq: number; hash: Buffer; peaks: Buffer },
   signed: number,
 ): Promise<Finding | null> {
-  const isSame = head.seq === tree.size && head.hash.equals(hash) && head.peaks.equals(packPeaks(tree));
+  const isSame = head.seq === tree.size && head.hash.equals(toBytes(hash)) && head.peaks.equals(packPeaks(tree));
   if (!isSame) return finding(tree.size, 'head_mismatch');
   const unsignedSeconds = signed < head.seq ? await findAgeAfter(db, signed) : null;
   return unsignedSeconds !== null && unsignedSeconds > secondsMax ? finding(signed + 1, 'checkpoint_missing') : null;

@@ -1,5 +1,6 @@
 import { linkHash } from './chain.ts';
 import type { Checkpoint } from './checkpoints.ts';
+import type { Digest } from './digest.ts';
 import type { RawRecord } from './rows.ts';
 import { grow, hashLeaf, rootOf, storedLevelMin, type Tree } from './tree.ts';
 
@@ -22,12 +23,12 @@ export interface Finding {
 /** How far the log has been followed. */
 export interface State {
   tree: Tree;
-  hash: Buffer;
+  hash: Digest;
 }
 
 export interface Verifier extends State {
   /** Inner nodes completed on the way, as they ought to be stored. */
-  nodes: { level: number; position: number; hash: Buffer }[];
+  nodes: { level: number; position: number; hash: Digest }[];
   /** Checks the next record; tells what is wrong with it. */
   add(record: RawRecord): Finding | null;
 }
@@ -45,7 +46,7 @@ export function openVerifier(start: State, checkpoints: readonly Checkpoint[]): 
       if (seq !== expected) return { seq: expected, problem: 'record_missing' };
       const leaf = hashLeaf(entry);
       verifier.hash = linkHash(verifier.hash, seq, leaf);
-      if (!verifier.hash.equals(hash)) return { seq, problem: 'record_changed' };
+      if (verifier.hash !== hash) return { seq, problem: 'record_changed' };
       grow(verifier.tree, leaf, (level, position, hash) => {
         if (level >= storedLevelMin) verifier.nodes.push({ level, position, hash });
       });
@@ -61,4 +62,4 @@ export function openVerifier(start: State, checkpoints: readonly Checkpoint[]): 
 
 /** Whether a signed checkpoint says of the log what the log says of itself. */
 export const agrees = ({ tree, hash }: State, checkpoint: Checkpoint): boolean =>
-  checkpoint.seq === tree.size && checkpoint.hash.equals(hash) && checkpoint.root.equals(rootOf(tree));
+  checkpoint.seq === tree.size && checkpoint.hash === hash && checkpoint.root === rootOf(tree);
