@@ -49,10 +49,21 @@ const tool = endpoint({
   example: { body: { text: 'a' }, data: { text: 'a' } },
 });
 
+const free = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/free',
+  body: z.json(),
+  data: z.json(),
+  unaudited: 'changes nothing',
+  example: { body: {}, data: {} },
+});
+
 const house = await openHouse(
   { after },
   {
     furnish(app) {
+      mount(app, free, ({ body }) => body);
       mount(app, echo, ({ body, query }) => ({ name: body.name, limit: query.limit }));
       // More than the contract knows: the secret must not leave.
       mount(app, leak, () => ({ id: '1', note: null, secret: 'tsoojtoi' }) as { id: string; note: null });
@@ -195,6 +206,29 @@ suite('what is malformed is refused in the envelope', () => {
     assert.match(other.message, /name: is required\./);
     assert.match(other.message, /kind: must be one of: a, b\./);
     assert.match(other.message, /has no such field: nam\./);
+  });
+
+  test('text that the database cannot hold', async () => {
+    for (const name of ['a\0b', 'a\ud800b', '\udc00\ud800']) {
+      const payload = JSON.stringify({ name });
+      const { body } = await refused({ method: 'POST', url, headers: json, payload }, 400, 'request.invalid');
+      assert.match(body.message, /хадгалах боломжгүй тэмдэгт/);
+    }
+    await refused({ method: 'POST', url: '/test/free', payload: { a: [{ 'b\0': 1 }] } }, 400, 'request.invalid');
+    await refused({ method: 'POST', url: `${url}?limit=1%00`, payload: { name: 'ab' } }, 400, 'request.invalid');
+    const good = await house.app.inject({ method: 'POST', url, payload: { name: '👩‍👧 \u202e\n' } });
+    assert.equal(good.json().data.name, '👩‍👧 \u202e\n');
+  });
+
+  test('nesting that nobody could follow', async () => {
+    const nested = (depth: number) => ({
+      method: 'POST' as const,
+      url: '/test/free',
+      headers: json,
+      payload: '['.repeat(depth) + ']'.repeat(depth),
+    });
+    assert.equal((await house.app.inject(nested(64))).statusCode, 200);
+    for (const depth of [65, 20_000]) await refused(nested(depth), 400, 'request.invalid');
   });
 
   test('an answer that takes too long', refuses({ url: '/test/slow' }, 504, 'server.too_slow'));
