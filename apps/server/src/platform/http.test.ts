@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type HouseOptions, openHouse } from '#test/house';
 import { AppError } from './error.ts';
 import { mount } from './http.ts';
+import { refusalsOf } from './refusals.ts';
 
 const shared = { access: 'public', summary: 'Test', description: 'Test.' } as const;
 
@@ -49,10 +50,32 @@ const tool = endpoint({
   example: { body: { text: 'a' }, data: { text: 'a' } },
 });
 
+const touch = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/touch',
+  data: z.object({}),
+  unaudited: 'changes nothing',
+  example: { data: {} },
+});
+const free = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/free',
+  body: z.json(),
+  data: z.json(),
+  unaudited: 'changes nothing',
+  example: { body: {}, data: {} },
+});
+
+const logged: string[] = [];
 const house = await openHouse(
   { after },
   {
+    logTo: { write: (line: string) => void logged.push(line) },
     furnish(app) {
+      mount(app, touch, () => ({}));
+      mount(app, free, ({ body }) => body);
       mount(app, echo, ({ body, query }) => ({ name: body.name, limit: query.limit }));
       // More than the contract knows: the secret must not leave.
       mount(app, leak, () => ({ id: '1', note: null, secret: 'tsoojtoi' }) as { id: string; note: null });
@@ -197,6 +220,43 @@ suite('what is malformed is refused in the envelope', () => {
     assert.match(other.message, /has no such field: nam\./);
   });
 
+  test('text that the database cannot hold', async () => {
+    for (const name of ['a\0b', 'a\ud800b', '\udc00\ud800']) {
+      const payload = JSON.stringify({ name });
+      const { body } = await refused({ method: 'POST', url, headers: json, payload }, 400, 'request.invalid');
+      assert.match(body.message, /хадгалах боломжгүй тэмдэгт/);
+    }
+    await refused({ method: 'POST', url: '/test/free', payload: { a: [{ 'b\0': 1 }] } }, 400, 'request.invalid');
+    await refused({ method: 'POST', url: `${url}?limit=1%00`, payload: { name: 'ab' } }, 400, 'request.invalid');
+    const good = await house.app.inject({ method: 'POST', url, payload: { name: '👩‍👧 \u202e\n' } });
+    assert.equal(good.json().data.name, '👩‍👧 \u202e\n');
+  });
+
+  test('nesting that nobody could follow', async () => {
+    const nested = (depth: number) => ({
+      method: 'POST' as const,
+      url: '/test/free',
+      headers: json,
+      payload: '['.repeat(depth) + ']'.repeat(depth),
+    });
+    assert.equal((await house.app.inject(nested(64))).statusCode, 200);
+    for (const depth of [65, 20_000]) await refused(nested(depth), 400, 'request.invalid');
+  });
+
+  test('a body that nobody asked for, as the operation declares', async () => {
+    const unasked = { method: 'POST', url: '/test/touch' } as const;
+    const codes = refusalsOf(touch);
+    for (const [type, payload, status, error] of [
+      ['text/plain', 'a', 415, 'request.unsupported_media_type'],
+      ['application/json', '{', 400, 'request.malformed_json'],
+      ['application/json', `"${'x'.repeat(70_000)}"`, 413, 'request.too_large'],
+    ] as const) {
+      await refused({ ...unasked, headers: { 'content-type': type }, payload }, status, error);
+      assert.ok(codes.has(error), error);
+    }
+    assert.equal((await house.app.inject(unasked)).statusCode, 200);
+  });
+
   test('an answer that takes too long', refuses({ url: '/test/slow' }, 504, 'server.too_slow'));
 
   test('a fault of ours, of which nothing inside is told', async () => {
@@ -230,6 +290,30 @@ suite('bytes that never become a request', () => {
     const long = parts(await send(`GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
     assert.equal(long.status, 431);
     assert.equal(long.body.error, 'request.headers_too_large');
+  });
+
+  test('and so is a request without a host, while an expectation that nobody knows is passed over', async () => {
+    const hostless = parts(await send('GET /health HTTP/1.1\r\nconnection: close\r\n\r\n'));
+    assert.equal(hostless.status, 400);
+    assert.equal(hostless.body.error, 'request.malformed_http');
+    assert.equal(parts(await send('GET /health HTTP/1.0\r\n\r\n')).status, 200);
+    const expecting = 'GET /health HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n';
+    assert.equal(parts(await send(expecting)).status, 200);
+  });
+
+  test('a caller who hangs up in the middle of a body is no fault of ours', { timeout: 60_000 }, async () => {
+    const { requestsInFlight, refusals } = house.deps.metrics;
+    const inFlight = async () => (await requestsInFlight.get()).values[0]?.value;
+    const cutOff = async () =>
+      (await refusals.get()).values.find(
+        ({ labels }) => labels.operation === 'POST /test/tool' && labels.error === 'request.malformed_http',
+      )?.value;
+    logged.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    socket.end('POST /test/tool HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+    while ((await cutOff()) !== 1) await sleep(10);
+    while ((await inFlight()) !== 0) await sleep(10);
+    assert.deepEqual(logged, []);
   });
 
   test('nor may a request dribble in for ever', async () => {

@@ -2,13 +2,31 @@ import type { z } from 'zod';
 import { AppError, type FieldProblem } from './error.ts';
 
 const problemsMax = 5;
+const nestingMax = 64;
+
+const unsound = {
+  mn: 'хадгалах боломжгүй тэмдэгт агуулсан, эсвэл хэт олон давхар бүтэцтэй байна.',
+  en: 'has a character that cannot be kept, or is nested too deeply.',
+};
 
 /** Parses input from outside; what is wrong is told field by field in our own words, never the library's. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
+  if (!isSound(value)) throw new AppError('request.invalid', { fields: [{ path: prefix, ...unsound }] });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, problemsMax).map((issue) => describe(issue, prefix));
   throw new AppError('request.invalid', { fields });
+}
+
+/**
+ * What no schema should have to think of: text that PostgreSQL cannot hold (U+0000, half of a surrogate pair), and
+ * nesting that would exhaust the stack of whoever walks it, a schema first of all.
+ */
+function isSound(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === nestingMax) return false;
+  return Object.entries(value).every(([key, item]) => isSound(key) && isSound(item, depth + 1));
 }
 
 function describe(issue: z.core.$ZodIssue, prefix: string): FieldProblem {

@@ -18,6 +18,9 @@ export function codeOfFrameworkError(error: Error & { code?: string; statusCode?
   if (known) return known;
   // The JSON reader reports a broken body and a forbidden key (__proto__) with no code of its own.
   if (error instanceof SyntaxError && error.statusCode === 400) return 'request.malformed_json';
+  // Whoever hung up in the middle of a body reads no answer, but must not look like a fault of ours in the log. An engine
+  // that hangs up has the same code, and no status.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) return 'request.malformed_http';
   return 'server.failed';
 }
 

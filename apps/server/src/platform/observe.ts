@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kernel } from './server.ts';
 import { endRequestSpan, startRequestSpan } from './trace.ts';
 
+/** The status of what nobody waited for; it is never sent, and other servers call it the same. */
+const hungUp = 499;
+
 type Observe = (seconds: number) => void;
 
 /** Counts, times and logs every answer. The operation is named by its path in the contract, never by the caller's URL. */
@@ -20,17 +23,11 @@ export function observeRequests(app: FastifyInstance, kernel: Kernel): void {
     return observer;
   };
 
-  app.addHook('onRequest', (request, _, next) => {
-    metrics.requestsInFlight.inc();
-    if (tracer) {
-      request.origin.span = startRequestSpan(tracer, operationOf(request), request.headers.traceparent?.toString());
-    }
-    next();
-  });
+  const inFlight = new WeakSet<FastifyRequest>();
 
-  app.addHook('onResponse', (request, reply, next) => {
+  const end = (request: FastifyRequest, statusCode: number, elapsedTime: number): void => {
+    if (!inFlight.delete(request)) return;
     const operation = operationOf(request);
-    const { statusCode, elapsedTime } = reply;
     metrics.requestsInFlight.dec();
     observerOf(operation, statusCode)(elapsedTime / 1_000);
     if (request.origin.span) endRequestSpan(request.origin.span, statusCode);
@@ -41,6 +38,21 @@ export function observeRequests(app: FastifyInstance, kernel: Kernel): void {
       { request_id: request.id, operation, status: statusCode, ms: Math.round(elapsedTime) },
       'request answered',
     );
+  };
+
+  app.addHook('onRequest', (request, reply, next) => {
+    metrics.requestsInFlight.inc();
+    inFlight.add(request);
+    if (tracer) {
+      request.origin.span = startRequestSpan(tracer, operationOf(request), request.headers.traceparent?.toString());
+    }
+    // The hook below does not run for a caller who hangs up before the answer is sent.
+    reply.raw.once('close', () => end(request, hungUp, reply.elapsedTime));
+    next();
+  });
+
+  app.addHook('onResponse', (request, reply, next) => {
+    end(request, reply.statusCode, reply.elapsedTime);
     next();
   });
 }

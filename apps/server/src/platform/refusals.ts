@@ -6,7 +6,8 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const kinds = typeof access === 'string' ? [access] : access;
   return new Set<ErrorCode>([
     ...(endpoint.params || endpoint.query || endpoint.body ? (['request.invalid'] as const) : []),
-    ...(endpoint.body
+    // A body is read wherever one may come, even where nothing is done with it.
+    ...(endpoint.method !== 'GET'
       ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
       : []),
     ...kinds.flatMap(refusalsOfAccess),

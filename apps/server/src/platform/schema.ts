@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Endpoint } from '@tamga/contract';
 import { z } from 'zod';
 
@@ -5,9 +6,26 @@ export type JsonSchema = Record<string, unknown>;
 
 /** The shape of a schema on the wire. Shared shapes (those with an id) come apart, as `definitions`. */
 export function wireSchema(schema: z.ZodType): { schema: JsonSchema; definitions: JsonSchema } {
+  const { $defs: definitions = {}, ...own } = generate(schema);
+  const isOwnRoot = JSON.stringify(own).includes('"$ref":"#"');
+  if (!isOwnRoot) return { schema: own, definitions };
+  // Put into an envelope or a document, its "root" would be those. As a part of something it goes by a name instead.
+  const { $defs, properties } = generate(z.object({ shape: schema }));
+  return { schema: properties?.shape ?? {}, definitions: $defs ?? {} };
+}
+
+interface Generated extends JsonSchema {
+  $defs?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+}
+
+function generate(schema: z.ZodType): Generated {
   // `input` is the wire side: of a moment that is its text, of a defaulted field that it may be left out.
-  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' }) as JsonSchema;
-  return { schema: own, definitions: $defs as JsonSchema };
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
+  const text = JSON.stringify(made);
+  // Shapes without an id are numbered from 0 for every schema; in one document those of two operations would clash.
+  const name = `Shape_${hash('sha256', text).slice(0, 12)}_`;
+  return JSON.parse(text.replaceAll(/(["/])__schema(\d+)"/g, `$1${name}$2"`));
 }
 
 /** A field that the operation does not know is refused, not ignored: a misspelt one would otherwise fail silently. */

@@ -57,7 +57,8 @@ export function openServer(kernel: Kernel): FastifyInstance {
     keepAliveTimeout: 72_000,
     // Headers have 10 s to arrive and the whole request 30. Node looks for late ones every 30 s unless told otherwise,
     // and overlooks them altogether while its limit for headers is the longer of the two.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // A request without a host is refused below, in the envelope; Node would send its status alone.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // While stopping, what arrives on an open connection is still answered, and told to close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -77,6 +78,13 @@ export function openServer(kernel: Kernel): FastifyInstance {
     next();
   });
   observeRequests(app, kernel);
+  app.addHook('onRequest', (request, reply, next) => {
+    const isHostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (isHostless) send(kernel, 'request.malformed_http', request, reply);
+    else next();
+  });
+  // An expectation that we do not know is passed over; left alone, Node would answer it outside the envelope.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler<Error>((error, request, reply) => refuse(kernel, error, request, reply));
   app.setNotFoundHandler((request, reply) => refuseUnknown(kernel, request, reply));
   return app;

@@ -1,0 +1,44 @@
+import * as audit from '#modules/audit';
+import { describeApi } from '#platform/openapi';
+import { callersOf, guardedEnv, metricsToken } from '#test/callers';
+import { type Document, joined, readOperations } from './document.ts';
+import { described, mountSamples, samples } from './samples.ts';
+import type { Fuzzing } from './run.ts';
+import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+
+/** How the house is opened that is fuzzed: every kind of access can be had, and nothing slows a caller down. */
+const options: HouseOptions = { env: guardedEnv, furnish: mountSamples };
+
+export interface FuzzedHouse {
+  house: House;
+  fuzzing: Pick<Fuzzing, 'operations' | 'schemas' | 'callersAnew'>;
+  /** What is amiss with the house itself after all that was asked of it. */
+  damage(): Promise<string[]>;
+}
+
+export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
+  const faults: string[] = [];
+  // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
+  const house = await openHouse(scope, { ...options, logTo: { write: (line: string) => void faults.push(line) } });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
+  const document = joined(served, describeApi('test', described(samples)) as unknown as Document);
+  return {
+    house,
+    fuzzing: {
+      operations: readOperations(document),
+      schemas: document.components.schemas,
+      callersAnew: async () => {
+        const callers = await callersOf(house);
+        // What they did so far stands in the log, so that there is something to read and to prove.
+        await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+        return callers;
+      },
+    },
+    async damage() {
+      const { values } = await house.deps.metrics.requestsInFlight.get();
+      const inFlight = values.filter(({ value }) => value !== 0);
+      return [...faults.slice(0, 5), ...inFlight.map(({ value }) => `${value} requests are in flight for ever`)];
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { isAdmitted } from '#test/callers';
+import type { Operation, Parameter } from './document.ts';
+import { brokenBody, damaged, oddAuthorizations, oddContentTypes, oddHeaders, oddQueries, spiked } from './harm.ts';
+import type { Random } from './random.ts';
+import { boundaryValue, type Source, strangeValue, wellFormed } from './values.ts';
+
+export interface FuzzRequest {
+  index: number;
+  operation: Operation;
+  caller: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** Its path or method was tampered with, so that it need not reach its operation. */
+  strays: boolean;
+}
+
+export type Callers = Record<string, Record<string, string>>;
+
+/** How much harm a request means: none, a wrong value somewhere, or anything. */
+type Mood = 'good' | 'careless' | 'hostile';
+
+/** The example of an operation, as the document gives it. */
+export function exampleRequest(index: number, operation: Operation, caller: string, callers: Callers): FuzzRequest {
+  const samples = (place: Parameter['in']) =>
+    operation.parameters
+      .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+      .map(({ name, example }): [string, string] => [name, textOf(example)]);
+  const path = fillPath(operation.path, Object.fromEntries(samples('path')));
+  const request = { index, operation, caller, method: operation.method, url: path + queryOf(samples('query')) };
+  const headers = { ...callers[caller] };
+  if (!operation.body) return { ...request, headers, strays: false };
+  const body = JSON.stringify(operation.body.example ?? {});
+  return { ...request, headers: { ...headers, ...json }, body, strays: false };
+}
+
+/** A request of any mood, by anybody. */
+export function randomRequest(index: number, operation: Operation, callers: Callers, source: Source): FuzzRequest {
+  const { random } = source;
+  const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
+  const caller = chooseCaller(operation, callers, random);
+  const address = addressOf(operation, mood, source);
+  const request: FuzzRequest = {
+    index,
+    operation,
+    caller,
+    method: operation.method,
+    ...address,
+    headers: { ...callers[caller] },
+  };
+  addBody(request, mood, source);
+  if (random.chance(0.2)) addOddHeaders(request, random);
+  if (mood === 'hostile' && random.chance(0.2)) stray(request, random);
+  return request;
+}
+
+const json = { 'content-type': 'application/json' };
+
+const admittedTo = new WeakMap<Operation, string[]>();
+
+function chooseCaller(operation: Operation, callers: Callers, random: Random): string {
+  const everybody = Object.keys(callers);
+  const admitted = admittedTo.get(operation) ?? everybody.filter((caller) => isAdmitted(operation.access, caller));
+  admittedTo.set(operation, admitted);
+  return random.pick(admitted.length > 0 && random.chance(0.75) ? admitted : everybody);
+}
+
+function addressOf(operation: Operation, mood: Mood, source: Source): { url: string; strays: boolean } {
+  const { random } = source;
+  const values: Record<string, string> = {};
+  const query: [string, string][] = [];
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'path') values[parameter.name] = textOf(parameterValue(parameter, mood, source));
+    else if (random.chance(parameter.required ? 0.95 : 0.5)) {
+      const value = parameterValue(parameter, mood, source);
+      for (const item of Array.isArray(value) ? value.slice(0, 300) : [value]) {
+        query.push([parameter.name, textOf(item).slice(0, 2_000)]);
+      }
+    }
+  }
+  let url = fillPath(operation.path, values) + queryOf(query);
+  if (mood === 'hostile' && random.chance(0.3)) {
+    const name = operation.parameters.find((parameter) => parameter.in === 'query')?.name ?? 'limit';
+    url += `${url.includes('?') ? '&' : '?'}${random.pick(oddQueries).replaceAll('NAME', name)}`;
+  }
+  // The router takes no longer a parameter than this, and reads an empty one or dots as another path.
+  const strays = Object.values(values).some((text) => /^\.{0,2}$/.test(text) || encode(text).length > 100);
+  return { url, strays };
+}
+
+function parameterValue(parameter: Parameter, mood: Mood, source: Source): unknown {
+  const { name, schema, example } = parameter;
+  const { random } = source;
+  if (mood === 'careless' && random.chance(0.4)) return boundaryValue(schema, source);
+  if (mood === 'hostile' && random.chance(0.6)) return strangeValue(source);
+  if (mood === 'hostile' && random.chance(0.3)) return spiked(textOf(wellFormed(schema, example, source)), random);
+  // Things that exist are found under the names of earlier answers; a made-up id finds nothing.
+  if (random.chance(0.7)) return source.remembered(name) ?? example ?? wellFormed(schema, example, source);
+  return wellFormed(schema, example, source);
+}
+
+function addBody(request: FuzzRequest, mood: Mood, source: Source): void {
+  const { random } = source;
+  const { body } = request.operation;
+  const isUncalledFor = !body || request.method === 'GET';
+  if (isUncalledFor && (mood !== 'hostile' || random.chance(0.5))) return;
+  const good = wellFormed(body?.schema ?? {}, body?.example, source);
+  if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
+  else request.body = JSON.stringify(mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
+  const type = mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : json['content-type'];
+  if (type !== null) request.headers['content-type'] = type;
+}
+
+function addOddHeaders(request: FuzzRequest, random: Random): void {
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const [name, values] = random.pick(oddHeaders);
+    request.headers[name] = random.pick(values);
+  }
+  if (random.chance(0.3)) {
+    request.caller = 'somebody odd';
+    request.headers.authorization = random.pick(oddAuthorizations)(request.headers.authorization ?? 'Bearer a.b.c');
+  }
+}
+
+function stray(request: FuzzRequest, random: Random): void {
+  request.strays = true;
+  if (random.chance(0.4)) {
+    request.method = random.pick(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']);
+    return;
+  }
+  const [path = '', ...query] = request.url.split('?');
+  const at = random.below(path.length) + 1;
+  const tail = ['', ...query].join('?');
+  const piece = random.pick([
+    '/',
+    '//',
+    '/./',
+    '/../',
+    '/%2e%2e/',
+    '%2f',
+    '%5c',
+    '%00',
+    '%zz',
+    '%',
+    '%ff%fe',
+    '%c0%af',
+  ]);
+  const paths = [
+    path.slice(0, at) + piece + path.slice(at),
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}.json`,
+    `${path};a=b`,
+    `/${path}`,
+    path.replaceAll('/', '%2F'),
+    path.replaceAll(/[aeiou]/g, (letter) => `%${letter.codePointAt(0)?.toString(16)}`),
+    `${path}/${'x'.repeat(3_000)}`,
+  ];
+  request.url = `/${(random.pick(paths) + tail).replace(/^\//, '')}`;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** A lone surrogate cannot be written in an address at all. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+const fillPath = (path: string, values: Record<string, string>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode((values[name] ?? '').slice(0, 2_000)));
+
+const queryOf = (pairs: [string, string][]): string =>
+  pairs.length === 0 ? '' : `?${pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&')}`;

@@ -1,0 +1,140 @@
+import { isAdmitted } from '#test/callers';
+import type { Operation } from './document.ts';
+import { type Answer, judge } from './judge.ts';
+import { type Memory, openMemory } from './memory.ts';
+import { openRandom, type Random } from './random.ts';
+import { type Callers, exampleRequest, type FuzzRequest, randomRequest } from './requests.ts';
+import type { Source } from './values.ts';
+import { curlOf, type Send } from './wire.ts';
+
+export interface Fuzzing {
+  operations: readonly Operation[];
+  schemas: Source['schemas'];
+  /** People to act as; asked for anew now and then, since some operations end a session or take a right away. */
+  callersAnew: () => Promise<Callers>;
+  send: Send;
+  seed: number;
+  requests: number;
+  /** A request that is not answered within this time, twice, hangs. */
+  hangMs?: number;
+}
+
+export interface Report {
+  sent: number;
+  seconds: number;
+  findings: string[];
+  /** How often each operation answered and refused, by its id; requests that may have strayed are not counted. */
+  reached: Map<string, { answered: number; refused: number }>;
+  statuses: Record<string, number>;
+}
+
+const atOnce = 48;
+const renewAfter = 5_000;
+const findingsMax = 20;
+const heavyBytes = 32 * 1024;
+
+/** Sends each example as every caller who is admitted, then requests made by chance; judges every answer. */
+export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
+  const { operations, seed, requests } = fuzzing;
+  const started = performance.now();
+  const report: Report = { sent: 0, seconds: 0, findings: [], reached: new Map(), statuses: {} };
+  for (const { id } of operations) report.reached.set(id, { answered: 0, refused: 0 });
+  const memory = openMemory();
+  const heavy = new Set<string>();
+  let callers = await fuzzing.callersAnew();
+  const examples = examplesOf(operations, callers);
+
+  const make = (index: number): FuzzRequest => {
+    const example = examples[index];
+    if (example) return exampleRequest(index, example.operation, example.caller, callers);
+    const random = openRandom(seed, index);
+    const source = { random, schemas: fuzzing.schemas, remembered: (name: string) => memory.recall(name, random) };
+    return randomRequest(index, chooseOperation(operations, heavy, random), callers, source);
+  };
+  const worker = async (): Promise<void> => {
+    while (report.sent < requests && report.findings.length < findingsMax) {
+      const index = report.sent;
+      report.sent += 1;
+      if (index % renewAfter === renewAfter - 1) callers = await fuzzing.callersAnew();
+      const request = make(index);
+      const { answer, problems } = await exchange(fuzzing, request);
+      if (answer) note(report, memory, request, answer);
+      if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
+      for (const problem of problems) report.findings.push(describe(seed, request, problem));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  report.seconds = (performance.now() - started) / 1_000;
+  return report;
+}
+
+/** Operations that somebody is admitted to and that never worked, or that take input and never refused any. */
+export function unreached({ operations }: Pick<Fuzzing, 'operations'>, report: Report, callers: Callers): string[] {
+  return operations.flatMap((operation) => {
+    const { answered, refused } = report.reached.get(operation.id) ?? { answered: 0, refused: 0 };
+    const isOpen = Object.keys(callers).some((caller) => isAdmitted(operation.access, caller));
+    return [
+      ...(isOpen && answered === 0 ? [`${operation.id} never answered`] : []),
+      ...(takesInput(operation) && refused === 0 ? [`${operation.id} never refused`] : []),
+    ];
+  });
+}
+
+/** Sends and judges. Slow once may be a busy machine; slow again is the server. */
+async function exchange(fuzzing: Fuzzing, request: FuzzRequest): Promise<{ answer?: Answer; problems: string[] }> {
+  const { send, hangMs = 5_000 } = fuzzing;
+  try {
+    const answer = (await within(hangMs, send(request))) ?? (await within(hangMs, send(request)));
+    if (!answer) return { problems: [`hangs: no answer within ${hangMs} ms, twice`] };
+    return { answer, problems: judge(request, answer) };
+  } catch (error) {
+    return { problems: [`no answer at all: ${String(error)}`] };
+  }
+}
+
+/** With a bare timer: one that can be aborted costs more than the exchange itself. */
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const examplesOf = (operations: readonly Operation[], callers: Callers) =>
+  operations.flatMap((operation) =>
+    Object.keys(callers)
+      .filter((caller) => isAdmitted(operation.access, caller))
+      .map((caller) => ({ operation, caller })),
+  );
+
+/**
+ * Operations that take input are chosen more often: the others have little that could be varied. A large answer says
+ * nothing new each time, and would take most of the time there is.
+ */
+function chooseOperation(operations: readonly Operation[], heavy: ReadonlySet<string>, random: Random): Operation {
+  let chosen = random.pick(operations);
+  for (let tries = 0; tries < 3 && !takesInput(chosen); tries += 1) chosen = random.pick(operations);
+  if (!heavy.has(chosen.id) || random.chance(0.01)) return chosen;
+  const light = operations.filter(({ id }) => !heavy.has(id));
+  return light.length > 0 ? random.pick(light) : chosen;
+}
+
+const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
+
+function note(report: Report, memory: Memory, request: FuzzRequest, { status, body }: Answer): void {
+  report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+  if (request.strays) return;
+  const reached = report.reached.get(request.operation.id);
+  if (reached && status < 300) reached.answered += 1;
+  if (reached && status >= 400 && status < 500) reached.refused += 1;
+  if (status < 300 && body.startsWith('{') && body.length < heavyBytes) memory.learn(JSON.parse(body));
+}
+
+const describe = (seed: number, request: FuzzRequest, problem: string): string =>
+  `${request.operation.method} ${request.operation.path} by ${request.caller}: ${problem}\n` +
+  `  FUZZ_SEED=${seed}, request ${request.index}\n  ${curlOf(request)}`;
