@@ -10,20 +10,15 @@ import { readConfig } from '#config';
 import * as auth from '#modules/auth';
 import { migrate } from '#platform/migrate';
 import { setUpDatabase } from '#platform/setup';
+import { measureSealing, measureVerifying } from './audit.ts';
+import { adminUrl, superuser, urlAs } from './engines.ts';
+import { median } from './pairs.ts';
 import { load, type Run, type Server, start, untilQuiet, writeRequests } from './servers.ts';
 
 const people = 100_000;
 const signedIn = 1_000;
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const adminUrl = process.env.DATABASE_ADMIN_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
-function urlAs(user: string): string {
-  const url = new URL(adminUrl);
-  url.username = user;
-  url.pathname = '/tamga_bench';
-  return url.href;
-}
 
 const env = {
   NODE_ENV: 'production',
@@ -47,7 +42,7 @@ async function prepare(): Promise<Citizen[]> {
   await admin.end();
   await setUpDatabase({ adminUrl, database: 'tamga_bench' });
   await migrate(urlAs('tamga_owner'));
-  const client = new pg.Client(urlAs(new URL(adminUrl).username));
+  const client = new pg.Client(superuser);
   await client.connect();
   await client.query(`
     insert into users."user" (id, civil_id, family_name, given_name, family_name_latin, given_name_latin)
@@ -71,9 +66,6 @@ interface Pair {
   anchor: [Server, string];
   ours: [Server, string];
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function measure({ name, anchor, ours }: Pair) {
   const ratios: number[] = [];
@@ -120,7 +112,7 @@ const script = (name: string, requests: { path: string; token?: string }[]) =>
 const asPeople = (url: string) => issued.map((token) => ({ path: url, token }));
 
 const bare = await start('bare.ts', ['bare']);
-const barePg = await start('bare.ts', ['pg', urlAs(new URL(adminUrl).username)]);
+const barePg = await start('bare.ts', ['pg', superuser]);
 const ours = await start('../src/main.ts', ['api'], env);
 const nothing = script('bare', [{ path: '/' }]);
 const rows = script(
@@ -163,4 +155,13 @@ for (const pair of pairs) {
 }
 console.table(table);
 for (const server of [bare, barePg, ours]) server.stop();
+
+const setting = { env, folder, seconds, rounds };
+const audited = [];
+for (const measureAudit of [measureSealing, measureVerifying]) {
+  const result = await measureAudit(setting);
+  console.log(`${result.ratio} (${result.spread})  ${result.what}`);
+  audited.push(result);
+}
+console.table(audited);
 execFileSync('rm', ['-r', folder]);

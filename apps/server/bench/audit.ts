@@ -1,0 +1,88 @@
+// What the audit log costs: a change with its record sealed, against one with a plain row; and how fast it is verified.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from '#config';
+import * as audit from '#modules/audit';
+import { openWorld } from '../src/world.ts';
+import { copyAway, pgbench, startWorker, superuser } from './engines.ts';
+import { type Measured, pairUp } from './pairs.ts';
+import { untilQuiet } from './servers.ts';
+
+export interface Setting {
+  env: Record<string, string>;
+  folder: string;
+  seconds: number;
+  rounds: number;
+}
+
+const records = Number(process.env.BENCH_RECORDS ?? 1_000_000);
+const fields = `'person:' || gen_random_uuid(), 'gov.application_submitted', 'application:' || gen_random_uuid(),
+  gen_random_uuid()::text, '{"from":"draft","service":"birth-certificate","to":"submitted"}'`;
+const change = 'insert into lab.thing (note) values (gen_random_uuid()::text);';
+const columns = '(actor, action, object, request_id, details)';
+
+async function ask(text: string): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** The same change by 16 clients: with a record that waits for the sealer, and with one that nothing chains. */
+export async function measureSealing({ env, folder, seconds, rounds }: Setting): Promise<Measured> {
+  await ask(`
+    create schema lab;
+    create table lab.thing (id bigint generated always as identity primary key, note text not null);
+    create table lab.audit (id bigint generated always as identity primary key, at timestamptz not null default clock_timestamp(),
+      actor text not null, action text not null, object text not null, tenant_id uuid, request_id text not null,
+      subject_id uuid, details text not null, personal text);
+    grant usage on schema lab to tamga_app;
+    grant insert on lab.thing, lab.audit to tamga_app`);
+  const write = (table: string) =>
+    pgbench(
+      folder,
+      `begin;\n${change}\ninsert into ${table} ${columns} values (${fields.replaceAll('\n', ' ')});\nend;\n`,
+      seconds,
+    );
+  await untilQuiet();
+  return pairUp(
+    'a change sealed / the same with a plain audit row',
+    rounds,
+    () => write('lab.audit'),
+    async () => {
+      const worker = startWorker(env);
+      await sleep(1_500);
+      const rate = write('audit.pending');
+      worker.stop();
+      await sleep(500);
+      return rate;
+    },
+  );
+}
+
+/** Verifying everything there is, against sending the same rows nowhere. */
+export async function measureVerifying({ env, rounds }: Setting): Promise<Measured> {
+  await ask(`insert into audit.pending ${columns} select ${fields} from generate_series(1, ${records})`);
+  const { deps, close } = openWorld(readConfig({ ...env, LOG_LEVEL: 'error' }));
+  try {
+    while ((await audit.sealBatch(deps, { limit: 5_000, sign: true })).count > 0);
+    await ask('vacuum analyze audit.record');
+    await untilQuiet();
+    let count = 0;
+    const verify = async () => {
+      const started = performance.now();
+      const { broken, verified } = await audit.verifyLog(deps, { from: 1 });
+      if (broken) throw new Error(`the log is broken at ${broken.seq}: ${broken.problem}`);
+      count = verified;
+      return verified / ((performance.now() - started) / 1_000);
+    };
+    await verify();
+    const copy = () =>
+      count /
+      copyAway(`select seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal
+                from audit.record order by seq`);
+    return await pairUp(`verifying ${count} records / a bare COPY of them`, rounds, copy, verify);
+  } finally {
+    await close();
+  }
+}
