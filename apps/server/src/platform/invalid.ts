@@ -19,11 +19,19 @@ function describe(issue: z.core.$ZodIssue, prefix: string): FieldProblem {
 function words(issue: z.core.$ZodIssue): { mn: string; en: string } {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return { mn: 'заавал бөглөнө.', en: 'is required.' };
+      if (issue.input === undefined) return required;
       return { mn: 'өгөгдлийн төрөл буруу байна.', en: 'is of the wrong type.' };
     case 'too_big':
+      if (issue.origin === 'string')
+        return { mn: `${issue.maximum} тэмдэгтээс ихгүй байна.`, en: `must be at most ${issue.maximum} characters.` };
       return { mn: `${issue.maximum}-аас ихгүй байна.`, en: `must be at most ${issue.maximum}.` };
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return required;
+      if (issue.origin === 'string')
+        return {
+          mn: `${issue.minimum} тэмдэгтээс багагүй байна.`,
+          en: `must be at least ${issue.minimum} characters.`,
+        };
       return { mn: `${issue.minimum}-аас багагүй байна.`, en: `must be at least ${issue.minimum}.` };
     case 'invalid_value': {
       const values = issue.values.map(String).join(', ');
@@ -35,7 +43,16 @@ function words(issue: z.core.$ZodIssue): { mn: string; en: string } {
     }
     case 'invalid_format':
       return { mn: 'бичиглэл буруу байна.', en: 'is not written correctly.' };
+    case 'custom':
+      return isWords(issue.params) ? issue.params : wrong;
     default:
-      return { mn: 'утга буруу байна.', en: 'has a wrong value.' };
+      return wrong;
   }
 }
+
+const required = { mn: 'заавал бөглөнө.', en: 'is required.' };
+const wrong = { mn: 'утга буруу байна.', en: 'has a wrong value.' };
+
+/** A check of the contract's own brings its own words. */
+const isWords = (params: unknown): params is { mn: string; en: string } =>
+  typeof params === 'object' && params !== null && 'mn' in params && 'en' in params;
