@@ -5,7 +5,8 @@ const problemsMax = 5;
 
 /** Parses input from outside; what is wrong is told field by field in our own words, never the library's. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
-  const result = schema.safeParse(value);
+  // Without the input reported, what is of the wrong type could not be told from what is missing.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, problemsMax).map((issue) => describe(issue, prefix));
   throw new AppError('request.invalid', { fields });
