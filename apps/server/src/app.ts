@@ -24,7 +24,9 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
   opsRoutes(app, deps, isStopping);
   audit.auditRoutes(app, deps);
   rbac.roleRoutes(app);
+  site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
+  site.themeRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }
