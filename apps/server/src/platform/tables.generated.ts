@@ -98,6 +98,19 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'security.event': {
+    id: string;
+    at: Generated<Date>;
+    kind: string;
+    severity: 'low' | 'medium' | 'high' | 'critical';
+    user_id: string | null;
+    session_id: string | null;
+    address: string;
+    request_id: string;
+    occurred_at: Date | null;
+    description: string | null;
+    context: Generated<unknown>;
+  };
   'site.appearance': {
     one: Generated<boolean>;
     theme_id: string;
