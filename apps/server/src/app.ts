@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
+import * as security from '#modules/security';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
@@ -24,7 +25,10 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
   opsRoutes(app, deps, isStopping);
   audit.auditRoutes(app, deps);
   rbac.roleRoutes(app);
+  security.eventRoutes(app, deps);
+  site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
+  site.themeRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

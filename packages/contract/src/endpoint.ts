@@ -49,6 +49,7 @@ export interface Endpoint {
   bodySizeBytesMax?: number;
   timeoutMs?: number;
   idempotencyKey?: 'required';
+  /** Who may keep the answer, and how long without asking; 0: they ask each time whether it is still the same. */
   cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
   /** A mutation leaves an audit record. One that does not says why. */
   unaudited?: string;

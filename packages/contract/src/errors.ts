@@ -1,5 +1,6 @@
 import { auditErrors } from './audit.ts';
 import { requestErrors } from './request.ts';
+import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 
 /** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
@@ -14,6 +15,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 export const errors = {
   ...requestErrors,
   ...auditErrors,
+  ...siteErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

@@ -2,6 +2,7 @@ import * as audit from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
+import * as security from './security.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
 
@@ -10,7 +11,7 @@ export { endpoint } from './endpoint.ts';
 export { type ErrorCode, errors, type Language, languages, type Refusal } from './errors.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
-const rooms: Record<string, Record<string, unknown>> = { audit, ops, rbac, site, users };
+const rooms: Record<string, Record<string, unknown>> = { audit, ops, rbac, security, site, users };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */
 export const operations: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(

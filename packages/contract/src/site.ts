@@ -1,5 +1,18 @@
 import { z } from 'zod';
+import { Appearance, AppearanceChange, appearanceSample } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
+import type { ErrorTable } from './errors.ts';
+import { bodyWithImageSizeBytesMax } from './image.ts';
+import { pageOf, pageQuery } from './page.ts';
+import {
+  builtInThemeId,
+  newThemeSample,
+  NewTheme,
+  Theme,
+  ThemeChange,
+  ThemeSummary,
+  themeSummarySample,
+} from './theme.ts';
 
 export const SiteAuth = z
   .object({
@@ -20,3 +33,164 @@ export const getSiteAuth = endpoint({
   cache: { scope: 'public', maxAgeSeconds: 60 },
   example: { data: { mode: 'provider', sso_issuer: '', provider: true } },
 });
+
+const appearanceExample = { ...appearanceSample, updated_at: '2026-01-05T02:30:00.000Z' };
+
+export const getAppearance = endpoint({
+  method: 'GET',
+  path: '/api/v1/site/appearance',
+  access: 'public',
+  summary: 'What the site calls itself',
+  description: 'Name, logo and contacts of the site. Keep it with its ETag: a change is seen on the next request.',
+  data: Appearance,
+  cache: { scope: 'public', maxAgeSeconds: 0 },
+  example: { data: appearanceExample },
+});
+
+export const setAppearance = endpoint({
+  method: 'PUT',
+  path: '/api/v1/site/appearance',
+  access: 'permission:settings.manage',
+  summary: 'Change what the site calls itself',
+  description: 'Replaces all of it. `version` is the one that was read; when somebody was faster it is refused.',
+  body: AppearanceChange,
+  data: Appearance,
+  errors: ['site.version_conflict'],
+  bodySizeBytesMax: bodyWithImageSizeBytesMax,
+  example: { body: appearanceSample, data: { ...appearanceExample, version: 2 } },
+});
+
+const params = z.object({ id: z.uuid() });
+const themeExample = { ...themeSummarySample, ...newThemeSample };
+const ownThemeExample = { ...themeExample, id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', active: false, built_in: false };
+
+export const getActiveTheme = endpoint({
+  method: 'GET',
+  path: '/api/v1/themes/active',
+  access: 'public',
+  summary: 'The theme that the site wears',
+  description: 'The design tokens of every page. Keep it with its ETag: a change is seen on the next request.',
+  data: Theme,
+  cache: { scope: 'public', maxAgeSeconds: 0 },
+  example: { data: themeExample },
+});
+
+export const listThemes = endpoint({
+  method: 'GET',
+  path: '/api/v1/themes/',
+  access: 'signed-in',
+  summary: 'All themes',
+  description: 'The oldest first, without their design tokens.',
+  query: z.object(pageQuery),
+  data: pageOf(ThemeSummary),
+  example: { query: { limit: 20 }, data: { items: [themeSummarySample], next: null } },
+});
+
+export const getTheme = endpoint({
+  method: 'GET',
+  path: '/api/v1/themes/{id}',
+  access: 'signed-in',
+  summary: 'One theme',
+  description: 'With its design tokens.',
+  params,
+  data: Theme,
+  errors: ['site.theme_not_found'],
+  example: { params: { id: builtInThemeId }, data: themeExample },
+});
+
+export const createTheme = endpoint({
+  method: 'POST',
+  path: '/api/v1/themes',
+  access: 'permission:settings.manage',
+  summary: 'Make a theme',
+  description: 'A theme that cannot be read by everybody is refused, and every pair of colours at fault is named.',
+  body: NewTheme,
+  data: Theme,
+  errors: ['site.theme_contrast_too_low', 'site.theme_name_taken', 'site.theme_limit_reached'],
+  bodySizeBytesMax: bodyWithImageSizeBytesMax,
+  example: { body: newThemeSample, data: ownThemeExample },
+});
+
+export const changeTheme = endpoint({
+  method: 'PUT',
+  path: '/api/v1/themes/{id}',
+  access: 'permission:settings.manage',
+  summary: 'Change a theme',
+  description:
+    'Replaces all of it. `version` is the one that was read; when somebody was faster it is refused. A change of the ' +
+    'active theme is seen at once.',
+  params,
+  body: ThemeChange,
+  data: Theme,
+  errors: [
+    'site.theme_not_found',
+    'site.theme_built_in',
+    'site.theme_contrast_too_low',
+    'site.theme_name_taken',
+    'site.version_conflict',
+  ],
+  bodySizeBytesMax: bodyWithImageSizeBytesMax,
+  example: {
+    params: { id: ownThemeExample.id },
+    body: { ...newThemeSample, version: 1 },
+    data: { ...ownThemeExample, version: 2 },
+  },
+});
+
+export const deleteTheme = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/themes/{id}',
+  access: 'permission:settings.manage',
+  summary: 'Delete a theme',
+  description: 'For good. The active theme and the built-in one stay.',
+  params,
+  data: z.object({ id: z.uuid() }),
+  errors: ['site.theme_not_found', 'site.theme_active', 'site.theme_built_in'],
+  example: { params: { id: ownThemeExample.id }, data: { id: ownThemeExample.id } },
+});
+
+export const activateTheme = endpoint({
+  method: 'PUT',
+  path: '/api/v1/themes/{id}/active',
+  access: 'permission:settings.manage',
+  summary: 'Wear a theme',
+  description: 'Takes the place of the theme worn until now; seen on the next request. Twice is as good as once.',
+  params,
+  data: Theme,
+  errors: ['site.theme_not_found'],
+  example: { params: { id: builtInThemeId }, data: themeExample },
+});
+
+export const siteErrors = {
+  'site.version_conflict': {
+    status: 409,
+    mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
+    en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
+  },
+  'site.theme_not_found': { status: 404, mn: 'Ийм загвар олдсонгүй.', en: 'No such theme was found.' },
+  'site.theme_name_taken': {
+    status: 409,
+    mn: 'Ийм нэртэй загвар аль хэдийн байна. Өөр нэр сонгоно уу.',
+    en: 'There is already a theme of this name. Please choose another name.',
+  },
+  'site.theme_active': {
+    status: 409,
+    mn: 'Сайт яг одоо энэ загварыг ашиглаж байгаа тул устгах боломжгүй. Эхлээд өөр загвар идэвхжүүлнэ үү.',
+    en: 'The site is wearing this theme, so it cannot be deleted. Please activate another theme first.',
+  },
+  'site.theme_built_in': {
+    status: 409,
+    mn: 'Үндсэн загварыг өөрчлөх, устгах боломжгүй. Шинэ загвар үүсгэнэ үү.',
+    en: 'The built-in theme cannot be changed or deleted. Please make a new theme instead.',
+  },
+  'site.theme_limit_reached': {
+    status: 409,
+    mn: 'Загварын тоо дээд хэмжээндээ хүрсэн байна. Хэрэггүй загвараа устгаад дахин оролдоно уу.',
+    en: 'There are as many themes as there can be. Please delete one that is not needed and try again.',
+  },
+  'site.theme_contrast_too_low': {
+    status: 422,
+    mn: 'Зарим өнгө хоорондоо муу ялгарч байгаа тул хүн бүр уншиж чадахгүй. Дараах өнгийг засна уу.',
+    en: 'Some colours are too close to each other to be read by everybody. Please change these.',
+  },
+} as const satisfies ErrorTable;

@@ -218,6 +218,25 @@ suite('what is malformed is refused in the envelope', () => {
     assert.match(other.message, /name: is required\./);
     assert.match(other.message, /kind: must be one of: a, b\./);
     assert.match(other.message, /has no such field: nam\./);
+    const { body: third } = await refused(
+      { method: 'POST', url: `${url}?limit=many`, payload: { name: 7 }, headers: { 'accept-language': 'en' } },
+      400,
+      'request.invalid',
+    );
+    assert.match(third.message, /limit: is of the wrong type\./);
+    for (const [name, words] of [
+      [7, /name: is of the wrong type\./],
+      ['a', /name: must be at least 2 characters\./],
+      ['a'.repeat(11), /name: must be at most 10 characters\./],
+    ] as const) {
+      const payload = { name };
+      const { body } = await refused(
+        { method: 'POST', url, payload, headers: { 'accept-language': 'en' } },
+        400,
+        'request.invalid',
+      );
+      assert.match(body.message, words);
+    }
   });
 
   test('text that the database cannot hold', async () => {

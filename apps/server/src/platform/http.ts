@@ -2,6 +2,7 @@ import type { Data, Endpoint, Input } from '@tamga/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActorOf, guardOf } from './access.ts';
 import type { Actor } from './actor.ts';
+import { cachingOf } from './caching.ts';
 import { parseInput } from './invalid.ts';
 import { preferredLanguage } from './language.ts';
 import { success } from './reply.ts';
@@ -38,6 +39,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handlerTimeout: endpoint.timeoutMs ?? timeoutMs,
     config: { endpoint },
     ...(schema && { schema: { response: { 200: schema } } }),
+    ...(endpoint.cache && { onSend: cachingOf(endpoint.cache) }),
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request) => {
@@ -49,10 +51,6 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const data = await handle(readInput(request), actor, { request, reply });
       inspect(kernel, endpoint, request.actor, data);
       if (endpoint.contentType) reply.type(endpoint.contentType);
-      if (endpoint.cache) {
-        const { scope, maxAgeSeconds } = endpoint.cache;
-        reply.headers({ 'cache-control': `${scope}, max-age=${maxAgeSeconds}`, vary: 'accept-language' });
-      }
       return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
     },
   });

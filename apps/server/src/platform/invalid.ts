@@ -4,15 +4,15 @@ import { AppError, type FieldProblem } from './error.ts';
 const problemsMax = 5;
 const nestingMax = 64;
 
-const unsound = {
-  mn: 'хадгалах боломжгүй тэмдэгт агуулсан, эсвэл хэт олон давхар бүтэцтэй байна.',
-  en: 'has a character that cannot be kept, or is nested too deeply.',
-};
+const unkeepable = { mn: 'хадгалах боломжгүй тэмдэгт агуулсан байна.', en: 'has a character that cannot be kept.' };
+const tooDeep = { mn: 'хэт олон давхар бүтэцтэй байна.', en: 'is nested too deeply.' };
 
 /** Parses input from outside; what is wrong is told field by field in our own words, never the library's. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
-  if (!isSound(value)) throw new AppError('request.invalid', { fields: [{ path: prefix, ...unsound }] });
-  const result = schema.safeParse(value);
+  const unsound = findUnsound(value, prefix ? [prefix] : []);
+  if (unsound) throw new AppError('request.invalid', { fields: [unsound] });
+  // Without the input reported, what is of the wrong type could not be told from what is missing.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, problemsMax).map((issue) => describe(issue, prefix));
   throw new AppError('request.invalid', { fields });
@@ -22,26 +22,43 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
  * What no schema should have to think of: text that PostgreSQL cannot hold (U+0000, half of a surrogate pair), and
  * nesting that would exhaust the stack of whoever walks it, a schema first of all.
  */
-function isSound(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === nestingMax) return false;
-  return Object.entries(value).every(([key, item]) => isSound(key) && isSound(item, depth + 1));
+function findUnsound(value: unknown, path: readonly string[]): FieldProblem | null {
+  if (typeof value === 'string') return isKeepable(value) ? null : { path: nameOf(path), ...unkeepable };
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= nestingMax) return { path: nameOf(path.slice(0, 1)), ...tooDeep };
+  for (const [key, item] of Object.entries(value)) {
+    if (!isKeepable(key)) return { path: nameOf(path), ...unkeepable };
+    const unsound = findUnsound(item, [...path, key]);
+    if (unsound) return unsound;
+  }
+  return null;
 }
 
+const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100);
+
 function describe(issue: z.core.$ZodIssue, prefix: string): FieldProblem {
-  const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.').slice(0, 100);
+  const path = nameOf([...(prefix ? [prefix] : []), ...issue.path.map(String)]);
   return { path, ...words(issue) };
 }
 
 function words(issue: z.core.$ZodIssue): { mn: string; en: string } {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return { mn: 'заавал бөглөнө.', en: 'is required.' };
+      if (issue.input === undefined) return required;
       return { mn: 'өгөгдлийн төрөл буруу байна.', en: 'is of the wrong type.' };
     case 'too_big':
+      if (issue.origin === 'string')
+        return { mn: `${issue.maximum} тэмдэгтээс ихгүй байна.`, en: `must be at most ${issue.maximum} characters.` };
       return { mn: `${issue.maximum}-аас ихгүй байна.`, en: `must be at most ${issue.maximum}.` };
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return required;
+      if (issue.origin === 'string')
+        return {
+          mn: `${issue.minimum} тэмдэгтээс багагүй байна.`,
+          en: `must be at least ${issue.minimum} characters.`,
+        };
       return { mn: `${issue.minimum}-аас багагүй байна.`, en: `must be at least ${issue.minimum}.` };
     case 'invalid_value': {
       const values = issue.values.map(String).join(', ');
@@ -53,7 +70,16 @@ function words(issue: z.core.$ZodIssue): { mn: string; en: string } {
     }
     case 'invalid_format':
       return { mn: 'бичиглэл буруу байна.', en: 'is not written correctly.' };
+    case 'custom':
+      return isWords(issue.params) ? issue.params : wrong;
     default:
-      return { mn: 'утга буруу байна.', en: 'has a wrong value.' };
+      return wrong;
   }
 }
+
+const required = { mn: 'заавал бөглөнө.', en: 'is required.' };
+const wrong = { mn: 'утга буруу байна.', en: 'has a wrong value.' };
+
+/** A check of the contract's own brings its own words. */
+const isWords = (params: unknown): params is { mn: string; en: string } =>
+  typeof params === 'object' && params !== null && 'mn' in params && 'en' in params;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tamga/contract';
 import pg from 'pg';
 import { AppError } from './error.ts';
 
@@ -99,4 +100,18 @@ export function refusalOf(error: unknown): unknown {
 /** Whether a statement was refused because `constraint` says the value is taken. */
 export function isTaken(error: unknown, constraint: string): boolean {
   return isServerError(error) && error.code === '23505' && error.constraint === constraint;
+}
+
+/** Whether a statement was refused because of the foreign key `constraint`: what it needs is gone, or is needed. */
+export function breaksReference(error: unknown, constraint: string): boolean {
+  return isServerError(error) && error.code === '23503' && error.constraint === constraint;
+}
+
+/** Waits for `work`, and tells in our words what the database refused for a reason that we know. */
+export async function refusing<T>(work: Promise<T>, isKnown: (error: unknown) => boolean, code: ErrorCode): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isKnown(error) ? new AppError(code, { cause: error }) : error;
+  }
 }

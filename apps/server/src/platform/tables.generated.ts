@@ -98,6 +98,48 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'security.event': {
+    id: string;
+    at: Generated<Date>;
+    kind: string;
+    severity: 'low' | 'medium' | 'high' | 'critical';
+    user_id: string | null;
+    session_id: string | null;
+    address: string;
+    request_id: string;
+    occurred_at: Date | null;
+    description: string | null;
+    context: Generated<unknown>;
+  };
+  'site.appearance': {
+    one: Generated<boolean>;
+    theme_id: string;
+    name_mn: string;
+    name_en: string;
+    tagline_mn: string | null;
+    tagline_en: string | null;
+    logo: string | null;
+    default_language: 'mn' | 'en';
+    colour_scheme: 'light' | 'dark' | 'system';
+    contact_email: string | null;
+    contact_phone: string | null;
+    contact_url: string | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+  };
+  'site.theme': {
+    id: string;
+    name: string;
+    light: unknown;
+    dark: unknown;
+    radius: unknown;
+    font: unknown;
+    logo: string | null;
+    built_in: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   'users.user': {
     id: string;
     civil_id: string;

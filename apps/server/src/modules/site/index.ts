@@ -1,1 +1,3 @@
+export { appearanceRoutes } from './appearance.routes.ts';
 export { signInRoutes } from './sign-in.routes.ts';
+export { themeRoutes } from './themes.routes.ts';

@@ -1,0 +1,2 @@
+export { eventRoutes } from './events.routes.ts';
+export { type Notice, report } from './events.ts';

@@ -1,0 +1,25 @@
+import { DesignTokens, type Theme } from '@tamga/contract/theme';
+import * as audit from '#modules/audit';
+import type { Person, Visitor } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import { type Pool, refusing } from '#platform/pool';
+import { lockActiveThemeId, setActiveThemeId } from './appearance.sql.ts';
+import { isWorn, manager, readTheme } from './themes.ts';
+import { findActiveTheme } from './themes.sql.ts';
+
+export async function getActiveTheme(deps: { pool: Pool }, visitor: Visitor): Promise<Theme> {
+  const [row] = await findActiveTheme(asActor(deps, visitor), {});
+  if (!row) throw new Error('site.appearance has lost its row');
+  return { ...row, ...DesignTokens.parse(row) };
+}
+
+/** Those who activate wait for each other, so that each record truly says which theme its own came after. */
+export async function activateTheme(deps: { pool: Pool }, person: Person, id: string): Promise<Theme> {
+  const work = transact(deps, manager(person), async (deps) => {
+    const { theme_id: before } = await lockActiveThemeId(deps.db);
+    await setActiveThemeId(deps.db, id);
+    audit.record(deps, person, { action: 'site.theme_activated', object: `theme:${id}`, details: { before } });
+    return readTheme(deps.db, id);
+  });
+  return refusing(work, isWorn, 'site.theme_not_found');
+}

@@ -1,0 +1,34 @@
+import type { Appearance, AppearanceChange } from '@tamga/contract/appearance';
+import * as audit from '#modules/audit';
+import type { Person, Visitor } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import type { Pool } from '#platform/pool';
+import { findAppearance, updateAppearance } from './appearance.sql.ts';
+import { manager } from './themes.ts';
+
+export async function getAppearance(deps: { pool: Pool }, visitor: Visitor): Promise<Appearance> {
+  const [appearance] = await findAppearance(asActor(deps, visitor), {});
+  if (!appearance) throw new Error('site.appearance has lost its row');
+  return appearance;
+}
+
+export function setAppearance(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  { version, ...fields }: AppearanceChange,
+): Promise<Appearance> {
+  return transact(deps, manager(person), async (deps) => {
+    const appearance = await updateAppearance(deps.db, version, fields, deps.now());
+    if (!appearance) throw new AppError('site.version_conflict');
+
+    const { name_mn, name_en } = appearance;
+    audit.record(deps, person, {
+      action: 'site.appearance_changed',
+      object: 'site:appearance',
+      details: { version: appearance.version, name_mn, name_en },
+    });
+    return appearance;
+  });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, PageQuery } from '@tamga/contract/page';
+import { DesignTokens, type NewTheme, type Theme, type ThemeChange, type ThemeSummary } from '@tamga/contract/theme';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import { type Person, type System, system } from '#platform/actor';
+import { asActor, type Db, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { cursorOf, pageOf } from '#platform/page';
+import { breaksReference, isTaken, type Pool, refusing } from '#platform/pool';
+import { lockActiveThemeId } from './appearance.sql.ts';
+import { requireContrast } from './contrast.ts';
+import { countThemes, findTheme, insertTheme, listThemesAfter, removeTheme, updateTheme } from './themes.sql.ts';
+
+/** Nobody needs more; somebody's script might make them. */
+const themesMax = 100;
+
+const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
+
+/** What is kept of the site is the same for everybody, so the platform itself writes it, once the person may. */
+export const manager = (person: Person): System => system('manage the site', person.origin);
+
+export async function listThemes(deps: { pool: Pool }, person: Person, page: PageQuery): Promise<Page<ThemeSummary>> {
+  const rows = await listThemesAfter(asActor(deps, person), page.limit + 1, cursor.read(page.after));
+  return pageOf(rows, page.limit, ({ created_at, id }) => cursor.write([created_at, id]));
+}
+
+export const getTheme = (deps: { pool: Pool }, person: Person, id: string): Promise<Theme> =>
+  readTheme(asActor(deps, person), id);
+
+export async function createTheme(deps: Pick<Deps, 'pool' | 'now'>, person: Person, theme: NewTheme): Promise<Theme> {
+  requireContrast(theme);
+  const id = randomUUID();
+  const work = transact(deps, manager(person), async (deps) => {
+    // One after the other, or two would both be the last that there is room for.
+    await lockActiveThemeId(deps.db);
+    if ((await countThemes(deps.db)) >= themesMax) throw new AppError('site.theme_limit_reached');
+
+    await insertTheme(deps.db, id, theme, deps.now());
+    audit.record(deps, person, { action: 'site.theme_created', object: `theme:${id}`, details: { name: theme.name } });
+    return readTheme(deps.db, id);
+  });
+  return refusing(work, isNameTaken, 'site.theme_name_taken');
+}
+
+export async function changeTheme(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  id: string,
+  { version, ...content }: ThemeChange,
+): Promise<Theme> {
+  requireContrast(content);
+  const work = transact(deps, manager(person), async (deps) => {
+    const isChanged = await updateTheme(deps.db, id, version, content, deps.now());
+    const theme = await readTheme(deps.db, id);
+    if (!isChanged) throw new AppError(theme.built_in ? 'site.theme_built_in' : 'site.version_conflict');
+
+    const details = { name: theme.name, version: theme.version, active: theme.active };
+    audit.record(deps, person, { action: 'site.theme_changed', object: `theme:${id}`, details });
+    return theme;
+  });
+  return refusing(work, isNameTaken, 'site.theme_name_taken');
+}
+
+export async function deleteTheme(deps: { pool: Pool }, person: Person, id: string): Promise<{ id: string }> {
+  const work = transact(deps, manager(person), async (deps) => {
+    const removed = await removeTheme(deps.db, id);
+    if (!removed) {
+      await readTheme(deps.db, id);
+      throw new AppError('site.theme_built_in');
+    }
+    audit.record(deps, person, {
+      action: 'site.theme_deleted',
+      object: `theme:${id}`,
+      details: { name: removed.name },
+    });
+    return { id };
+  });
+  return refusing(work, isWorn, 'site.theme_active');
+}
+
+export async function readTheme(db: Db, id: string): Promise<Theme> {
+  const row = await findTheme(db, id);
+  if (!row) throw new AppError('site.theme_not_found');
+  // The database knows these parts as JSON; here they become what the contract says they are.
+  return { ...row, ...DesignTokens.parse(row) };
+}
+
+/** The site points at the theme that it wears: the database lets nobody delete that one, nor wear one that is gone. */
+export const isWorn = (error: unknown): boolean => breaksReference(error, 'appearance_theme_id_fkey');
+
+const isNameTaken = (error: unknown): boolean => isTaken(error, 'theme_name');

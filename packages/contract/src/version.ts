@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** Rises with every change. Who changes something sends the version they saw, so that nobody overwrites another unseen. */
+export const version = z.int().min(1).max(2_147_483_647).describe('Rises with every change; send the one you saw.');
