@@ -5,12 +5,17 @@ import { isRecord } from './values.ts';
 export interface Memory {
   learn(answer: unknown): void;
   recall(name: string, random: Random): unknown;
+  /** Learns what was answered at a path; things that have an id are remembered whole. */
+  meet(path: string, answer: unknown): void;
+  /** Something met in the collection that a path with an id in it is about. */
+  thingOf(path: string, random: Random): Record<string, unknown> | undefined;
 }
 
 const perName = 32;
 
 export function openMemory(): Memory {
   const known = new Map<string, unknown[]>();
+  const things = new Map<string, Map<unknown, Record<string, unknown>>>();
   const learnUnder = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learnUnder(name, item);
     else if (isRecord(value)) for (const [key, item] of Object.entries(value)) learnUnder(key, item);
@@ -22,7 +27,28 @@ export function openMemory(): Memory {
       if (values.length > perName) values.shift();
     }
   };
+  const meetIn = (collection: Map<unknown, Record<string, unknown>>, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, item);
+    else if (isRecord(value)) {
+      if (value.id !== undefined) {
+        // Anew at the end: what changed has another version now, and what was met last is the likeliest to be there.
+        collection.delete(value.id);
+        collection.set(value.id, value);
+        if (collection.size > perName) collection.delete(collection.keys().next().value);
+      } else for (const item of Object.values(value)) meetIn(collection, item);
+    }
+  };
   return {
+    meet(path, answer) {
+      const name = collectionOf(path);
+      const collection = things.get(name) ?? new Map<unknown, Record<string, unknown>>();
+      things.set(name, collection);
+      meetIn(collection, answer);
+    },
+    thingOf(path, random) {
+      const met = [...(things.get(collectionOf(path))?.values() ?? [])];
+      return path.includes('{') && met.length > 0 ? random.pick(met) : undefined;
+    },
     learn: (answer) => learnUnder('', answer),
     recall(name, random) {
       // {user_id} in a path is the id of something, and a cursor is given out as next_cursor.
@@ -31,3 +57,5 @@ export function openMemory(): Memory {
     },
   };
 }
+
+const collectionOf = (path: string): string => path.replace(/\/?(\{.*)?$/, '');

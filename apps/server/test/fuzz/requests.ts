@@ -2,7 +2,7 @@ import { isAdmitted } from '#test/callers';
 import type { Operation, Parameter } from './document.ts';
 import { brokenBody, damaged, oddAuthorizations, oddContentTypes, oddHeaders, oddQueries, spiked } from './harm.ts';
 import type { Random } from './random.ts';
-import { boundaryValue, type Source, strangeValue, wellFormed } from './values.ts';
+import { boundaryValue, isRecord, type Source, strangeValue, wellFormed } from './values.ts';
 
 export interface FuzzRequest {
   index: number;
@@ -40,7 +40,8 @@ export function randomRequest(index: number, operation: Operation, callers: Call
   const { random } = source;
   const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
   const caller = chooseCaller(operation, callers, random);
-  const address = addressOf(operation, mood, source);
+  const thing = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,
     operation,
@@ -49,11 +50,14 @@ export function randomRequest(index: number, operation: Operation, callers: Call
     ...address,
     headers: { ...callers[caller] },
   };
-  addBody(request, mood, source);
+  addBody(request, mood, source, thing);
   if (random.chance(0.2)) addOddHeaders(request, random);
   if (mood === 'hostile' && random.chance(0.2)) stray(request, random);
   return request;
 }
+
+const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in thing).map((name) => [name, thing[name]]));
 
 const json = { 'content-type': 'application/json' };
 
@@ -66,13 +70,16 @@ function chooseCaller(operation: Operation, callers: Callers, random: Random): s
   return random.pick(admitted.length > 0 && random.chance(0.75) ? admitted : everybody);
 }
 
-function addressOf(operation: Operation, mood: Mood, source: Source): { url: string; strays: boolean } {
+type Thing = Record<string, unknown> | undefined;
+
+function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thing): { url: string; strays: boolean } {
   const { random } = source;
   const values: Record<string, string> = {};
   const query: [string, string][] = [];
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'path') values[parameter.name] = textOf(parameterValue(parameter, mood, source));
-    else if (random.chance(parameter.required ? 0.95 : 0.5)) {
+    if (parameter.in === 'path') {
+      values[parameter.name] = textOf(thing?.[parameter.name] ?? parameterValue(parameter, mood, source));
+    } else if (random.chance(parameter.required ? 0.95 : 0.5)) {
       const value = parameterValue(parameter, mood, source);
       for (const item of Array.isArray(value) ? value.slice(0, 300) : [value]) {
         query.push([parameter.name, textOf(item).slice(0, 2_000)]);
@@ -100,12 +107,14 @@ function parameterValue(parameter: Parameter, mood: Mood, source: Source): unkno
   return wellFormed(schema, example, source);
 }
 
-function addBody(request: FuzzRequest, mood: Mood, source: Source): void {
+function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing): void {
   const { random } = source;
   const { body } = request.operation;
   const isUncalledFor = !body || request.method === 'GET';
   if (isUncalledFor && (mood !== 'hostile' || random.chance(0.5))) return;
-  const good = wellFormed(body?.schema ?? {}, body?.example, source);
+  const made = wellFormed(body?.schema ?? {}, body?.example, source);
+  // Something that exists is sent back as it is: only then does its version fit.
+  const good = thing && isRecord(made) ? { ...made, ...pick(thing, Object.keys(made)) } : made;
   if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
   else request.body = JSON.stringify(mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
   const type = mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : json['content-type'];

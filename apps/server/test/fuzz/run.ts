@@ -48,7 +48,12 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
     const example = examples[index];
     if (example) return exampleRequest(index, example.operation, example.caller, callers);
     const random = openRandom(seed, index);
-    const source = { random, schemas: fuzzing.schemas, remembered: (name: string) => memory.recall(name, random) };
+    const source = {
+      random,
+      schemas: fuzzing.schemas,
+      remembered: (name: string) => memory.recall(name, random),
+      thingOf: (path: string) => memory.thingOf(path, random),
+    };
     return randomRequest(index, chooseOperation(operations, heavy, random), callers, source);
   };
   const worker = async (): Promise<void> => {
@@ -132,7 +137,10 @@ function note(report: Report, memory: Memory, request: FuzzRequest, { status, bo
   const reached = report.reached.get(request.operation.id);
   if (reached && status < 300) reached.answered += 1;
   if (reached && status >= 400 && status < 500) reached.refused += 1;
-  if (status < 300 && body.startsWith('{') && body.length < heavyBytes) memory.learn(JSON.parse(body));
+  if (status >= 300 || !body.startsWith('{') || body.length >= heavyBytes) return;
+  const learned: unknown = JSON.parse(body);
+  memory.learn(learned);
+  memory.meet(request.operation.path, learned);
 }
 
 const describe = (seed: number, request: FuzzRequest, problem: string): string =>

@@ -6,6 +6,8 @@ export interface Source {
   random: Random;
   schemas: Record<string, JsonSchema>;
   remembered(name: string): unknown;
+  /** Something that exists in the collection that this path is about. */
+  thingOf(path: string): Record<string, unknown> | undefined;
 }
 
 /** Text that somebody means harm with, or that some layer below may not be able to hold. */
