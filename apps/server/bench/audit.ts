@@ -1,4 +1,5 @@
 // What the audit log costs: a change with its record sealed, against one with a plain row; and how fast it is verified.
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#config';
@@ -6,14 +7,9 @@ import * as audit from '#modules/audit';
 import { openWorld } from '../src/world.ts';
 import { copyAway, pgbench, startWorker, superuser } from './engines.ts';
 import { type Measured, pairUp } from './pairs.ts';
-import { untilQuiet } from './servers.ts';
-
-export interface Setting {
-  env: Record<string, string>;
-  folder: string;
-  seconds: number;
-  rounds: number;
-}
+import type { Citizen } from './people.ts';
+import type { Setting } from './run.ts';
+import { load, start, untilQuiet, writeRequests } from './servers.ts';
 
 const records = Number(process.env.BENCH_RECORDS ?? 1_000_000);
 const fields = `'person:' || gen_random_uuid(), 'gov.application_submitted', 'application:' || gen_random_uuid(),
@@ -29,7 +25,7 @@ async function ask(text: string): Promise<void> {
 }
 
 /** The same change by 16 clients: with a record that waits for the sealer, and with one that nothing chains. */
-export async function measureSealing({ env, folder, seconds, rounds }: Setting): Promise<Measured> {
+export async function measureSealing({ env, folder, seconds, rounds }: Setting): Promise<Measured[]> {
   await ask(`
     create schema lab;
     create table lab.thing (id bigint generated always as identity primary key, note text not null);
@@ -45,7 +41,7 @@ export async function measureSealing({ env, folder, seconds, rounds }: Setting):
       seconds,
     );
   await untilQuiet();
-  return pairUp(
+  const measured = await pairUp(
     'a change sealed / the same with a plain audit row',
     rounds,
     () => write('lab.audit'),
@@ -58,10 +54,11 @@ export async function measureSealing({ env, folder, seconds, rounds }: Setting):
       return rate;
     },
   );
+  return [measured];
 }
 
 /** Verifying everything there is, against sending the same rows nowhere. */
-export async function measureVerifying({ env, rounds }: Setting): Promise<Measured> {
+export async function measureVerifying({ env, rounds }: Setting): Promise<Measured[]> {
   await ask(`insert into audit.pending ${columns} select ${fields} from generate_series(1, ${records})`);
   const { deps, close } = openWorld(readConfig({ ...env, LOG_LEVEL: 'error' }));
   try {
@@ -81,8 +78,44 @@ export async function measureVerifying({ env, rounds }: Setting): Promise<Measur
       count /
       copyAway(`select seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal
                 from audit.record order by seq`);
-    return await pairUp(`verifying ${count} records / a bare COPY of them`, rounds, copy, verify);
+    const measured = await pairUp(`verifying ${count} records / a bare COPY of them`, rounds, copy, verify);
+    return [measured];
   } finally {
     await close();
   }
+}
+
+const report = {
+  kind: 'phishing',
+  description: 'A message that asks for my PIN2.',
+  context: { sender: 'help@example.com' },
+};
+
+/** A change over HTTP with its audit record, against PostgreSQL doing the same two inserts and nothing else. */
+export async function measureWrites(setting: Setting, citizens: readonly Citizen[]): Promise<Measured[]> {
+  const { env, folder, seconds, rounds } = setting;
+  const ours = await start('../src/main.ts', ['api'], env);
+  const url = '/api/v1/security/events';
+  const script = writeRequests(
+    path.join(folder, 'report.lua'),
+    citizens.map(({ token }) => ({ path: url, token, body: JSON.stringify(report) })),
+  );
+  const user = citizens[0]?.sub ?? '';
+  const inserts = `begin;
+select set_config('app.user_id', '${user}', true);
+insert into security.event (id, kind, severity, user_id, session_id, address, request_id, description, context) values (gen_random_uuid(), 'phishing', 'medium', '${user}', gen_random_uuid(), '127.0.0.1', gen_random_uuid()::text, '${report.description}', '{"sender":"help@example.com"}');
+insert into audit.pending ${columns} values (${fields.replaceAll('\n', ' ')});
+end;
+`;
+  load(ours, script, seconds);
+  await untilQuiet();
+  const anchor = () => pgbench(folder, inserts, seconds);
+  const measured = await pairUp(
+    'a change over HTTP / its inserts alone',
+    rounds,
+    anchor,
+    () => load(ours, script, seconds).requestsPerSecond,
+  );
+  ours.stop();
+  return [measured];
 }

@@ -76,10 +76,14 @@ function cpuOf({ pid }: ChildProcess): number {
 }
 
 /** A wrk script that walks through the given requests, so that no cache sees the same one every time. */
-export function writeRequests(file: string, requests: { path: string; token?: string }[]): string {
-  const lines = requests.map(({ path, token }) => {
-    const headers = token ? `["Authorization"] = "Bearer ${token}"` : '';
-    return `requests[#requests + 1] = wrk.format("GET", "${path}", {${headers}})`;
+export function writeRequests(file: string, requests: { path: string; token?: string; body?: string }[]): string {
+  const lines = requests.map(({ path, token, body }) => {
+    const headers = [
+      ...(token ? [`["Authorization"] = "Bearer ${token}"`] : []),
+      ...(body ? ['["Content-Type"] = "application/json"'] : []),
+    ];
+    const [method, content] = body ? ['POST', `, [[${body}]]`] : ['GET', ''];
+    return `requests[#requests + 1] = wrk.format("${method}", "${path}", {${headers.join(', ')}}${content})`;
   });
   writeFileSync(
     file,

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '#config';
+import * as auth from '#modules/auth';
+import { migrate } from '#platform/migrate';
+import { setUpDatabase } from '#platform/setup';
+import { adminUrl, superuser, urlAs } from './engines.ts';
+
+const people = 100_000;
+/** Enough that nobody who writes meets their own limit. */
+export const signedIn = 20_000;
+
+export const env = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATABASE_URL: urlAs('tamga_app'),
+  JWT_SECRET: 'bench:0123456789abcdef0123456789abcdef',
+  INTEGRATION_ENC_KEY: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+  ACCESS_TOKEN_SECONDS: '3600',
+  REDIS_PREFIX: `bench:${process.pid}:`,
+};
+
+export interface Citizen {
+  sub: string;
+  sid: string;
+  token: string;
+}
+
+/** A database of many people, some of them signed in. */
+export async function prepare(): Promise<Citizen[]> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query('drop database if exists tamga_bench with (force)');
+  await admin.end();
+  await setUpDatabase({ adminUrl, database: 'tamga_bench' });
+  await migrate(urlAs('tamga_owner'));
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`
+    insert into users."user" (id, civil_id, family_name, given_name, family_name_latin, given_name_latin)
+    select gen_random_uuid(), 'bench' || n, 'Дорж', 'Болормаа', 'Dorj', 'Bolormaa' from generate_series(1, ${people}) as n`);
+  const { rows } = await client.query<{ id: string }>(
+    `select id from users."user" order by random() limit ${signedIn}`,
+  );
+  const tokens = auth.openTokens(readConfig(env));
+  const citizens: Citizen[] = [];
+  for (const { id } of rows) {
+    const claims = { sub: id, sid: randomUUID() };
+    citizens.push({ ...claims, token: await tokens.issueAccess(claims, new Date()) });
+  }
+  await client.query(
+    `insert into auth.session (id, user_id, expires_at)
+     select sid, sub, now() + interval '1 hour' from unnest($1::uuid[], $2::uuid[]) as s(sid, sub)`,
+    [citizens.map(({ sid }) => sid), citizens.map(({ sub }) => sub)],
+  );
+  await client.query('vacuum analyze');
+  await client.end();
+  return citizens;
+}
