@@ -1,4 +1,4 @@
-import type { Faults } from '#eid/faults';
+import type { FaultChange } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/people';
 import type { RelyingParty } from '#eid/relying-parties';
@@ -30,7 +30,8 @@ export interface SandboxOptions {
   relyingParties?: RelyingParty[];
   people?: Person[];
   organisations?: Organisation[];
-  faults?: Partial<Faults>;
+  /** What goes wrong from the start. */
+  faults?: FaultChange['always'];
   now?: () => Date;
   /** Print a line for each request. */
   log?: boolean;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { type FaultBox, openFaults } from '#eid/faults';
+import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
 import { demoPeople } from '#eid/people';
 import { demoRelyingParties } from '#eid/relying-parties';
@@ -15,8 +15,8 @@ export interface Sandbox {
   url: string;
   /** Where relying parties send their requests to. */
   providerUrl: string;
-  /** Can be changed while it runs. */
-  faults: FaultBox;
+  /** Lets things go wrong, for everybody or for the next session. */
+  setFaults: (change: FaultChange) => void;
   world: World;
   close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   return {
     url,
     providerUrl: world.dialect === 'eid-mn' ? url : `${url}/v3`,
-    faults: world.faults,
+    setFaults: (change) => void setFaults(world.faults, FaultChange.parse(change)),
     world,
     close: async () => {
       closing.abort();

@@ -100,8 +100,9 @@ interface LinkParts {
   elapsedSeconds?: number | null;
   version?: string;
   lang?: string;
-  /** What the code is made over instead of the link that is sent. */
   scheme?: string;
+  /** The name that the request was sent under. */
+  name?: string;
 }
 
 interface Asked {
@@ -112,7 +113,7 @@ interface Asked {
 
 /** The link that a relying party makes from the answer to its request. */
 export function linkOf(opened: Answer, asked: object, parts: LinkParts = {}): string {
-  const { kind = 'auth', type = 'QR', version = '1.0', lang = 'mon', scheme = 'smart-id' } = parts;
+  const { kind = 'auth', type = 'QR', version = '1.0', lang = 'mon', scheme = 'smart-id', name = 'DEMO' } = parts;
   const { interactions = '', initialCallbackUrl = '', signatureProtocolParameters: parameters } = asked as Asked;
   const elapsed = parts.elapsedSeconds === undefined ? (type === 'QR' ? 0 : null) : parts.elapsedSeconds;
   const link =
@@ -122,7 +123,7 @@ export function linkOf(opened: Answer, asked: object, parts: LinkParts = {}): st
     scheme,
     kind,
     challenge: parameters?.rpChallenge ?? parameters?.digest ?? '',
-    relyingPartyName: 'DEMO',
+    relyingPartyName: name,
     brokeredName: '',
     interactions,
     callbackUrl: type === 'QR' ? '' : initialCallbackUrl,

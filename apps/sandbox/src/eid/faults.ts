@@ -33,19 +33,31 @@ export const Faults = z.strictObject({
 });
 export type Faults = z.infer<typeof Faults>;
 
+/** `always` is replaced as a whole. `next` is for the next session that is started, on top of it; null takes it back. */
+export const FaultChange = z.strictObject({ always: Faults.optional(), next: Faults.nullish() });
+export type FaultChange = z.input<typeof FaultChange>;
+
 export interface FaultBox {
   always: Faults;
-  /** For the next session that is started, and for no other. */
-  next: Partial<Faults> | null;
+  next: Faults | null;
 }
 
-export const openFaults = (always: Partial<Faults> = {}): FaultBox => ({ always: Faults.parse(always), next: null });
+export const openFaults = (always: z.input<typeof Faults> = {}): FaultBox => ({
+  always: Faults.parse(always),
+  next: null,
+});
+
+export function setFaults(box: FaultBox, { always, next }: z.output<typeof FaultChange>): FaultBox {
+  if (always) box.always = always;
+  if (next !== undefined) box.next = next;
+  return box;
+}
 
 /** The faults of a session that starts now. Taking them and using them up is one step. */
 export function takeFaults(box: FaultBox): Faults {
-  const faults = { ...box.always, ...box.next };
+  const named = Object.entries(box.next ?? {}).filter(([, value]) => value !== false && value !== 0);
   box.next = null;
-  return faults;
+  return { ...box.always, ...Object.fromEntries(named) };
 }
 
 const marks: Record<string, Mark> = {

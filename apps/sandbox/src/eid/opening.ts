@@ -1,3 +1,4 @@
+import type { Dialect } from '#sandbox/options';
 import type { World } from '#sandbox/world';
 import type { Session } from './sessions.ts';
 
@@ -20,8 +21,8 @@ export function notificationOf(deps: Deps, session: Session): object {
   return { sessionID: session.id, ...(isOwnCode ? {} : codeOf(deps, session)) };
 }
 
-export const deviceLinkBase = ({ dialect, url }: Deps): string =>
-  `${url()}/${dialect === 'eid-mn' ? 'dl' : 'device-link'}`;
+export const deviceLinkPath = (dialect: Dialect): string => (dialect === 'eid-mn' ? '/dl' : '/device-link');
+export const deviceLinkBase = ({ dialect, url }: Deps): string => `${url()}${deviceLinkPath(dialect)}`;
 
 function codeOf({ dialect }: Deps, { verificationCode }: Session): object {
   if (!verificationCode) return {};
