@@ -203,7 +203,7 @@ export const proveAuditRecord = endpoint({
   }),
   errors: ['audit.record_not_found', 'audit.record_not_signed'],
   example: {
-    params: { seq: '1' },
+    params: { seq: 1 },
     data: {
       seq: 1,
       entry: 'AAAAAAg=',
