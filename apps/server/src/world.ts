@@ -29,7 +29,14 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     },
     (err) => log.warn({ err }, 'idle database connection lost'),
   );
-  const redis = openRedis({ url: config.REDIS_URL.reveal(), prefix: config.REDIS_PREFIX }, log);
+  const redis = openRedis(
+    {
+      url: config.REDIS_URL.reveal(),
+      prefix: config.REDIS_PREFIX,
+      commandTimeoutMs: config.REDIS_COMMAND_TIMEOUT_MS,
+    },
+    log,
+  );
   const nats = openNats(config.NATS_URL.reveal(), log);
   const now = () => new Date();
   const tokens = auth.openTokens(config);

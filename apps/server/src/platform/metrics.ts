@@ -36,7 +36,7 @@ export function openMetrics(): Metrics {
     }),
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
-      help: 'Redis commands that failed or took too long; each was answered from PostgreSQL instead',
+      help: 'Redis commands that failed, took too long or were not worth sending; what they ask was answered without',
       registers,
     }),
     gauge: (name, help, read) => {
