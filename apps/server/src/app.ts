@@ -3,6 +3,7 @@ import * as rbac from '#modules/rbac';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
+import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
 import { type Kernel, openServer } from '#platform/server';
 
@@ -14,6 +15,7 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
     credentials: deps.credentials,
     metrics: deps.metrics,
     log: deps.log,
+    limits: openLimits(deps),
     mounted: [],
     strict: false,
     tracer: undefined,

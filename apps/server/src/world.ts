@@ -5,7 +5,7 @@ import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
 import { openPool } from '#platform/pool';
-import { openRedis } from '#platform/redis';
+import { isAnswering, openRedis } from '#platform/redis';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
@@ -49,6 +49,9 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);
   metrics.gauge('tamga_pool_waiting', 'Requests waiting for a database connection', () => pool.counts().waiting);
   metrics.gauge('tamga_redis_up', 'Whether Redis is connected', () => (redis.status === 'ready' ? 1 : 0));
+  metrics.gauge('tamga_limits_local', 'Whether rate limits are counted by this process alone', () =>
+    isAnswering(redis) ? 0 : 1,
+  );
 
   return {
     deps: { config, log, metrics, now, pool, redis, nats, credentials },

@@ -49,6 +49,11 @@ export const requestErrors = {
     mn: 'Хүсэлтийг application/json төрлөөр илгээнэ үү.',
     en: 'Please send the request as application/json.',
   },
+  'request.too_many': {
+    status: 429,
+    mn: 'Хэт олон удаа хандлаа. Түр хүлээгээд дахин оролдоно уу.',
+    en: 'That was a bit too often. Please wait a moment and try again.',
+  },
   'request.headers_too_large': {
     status: 431,
     mn: 'Хүсэлтийн толгой хэтэрхий том байна.',

@@ -1,5 +1,6 @@
 import type { Span, Tracer } from '@opentelemetry/api';
 import type { Permission } from '@tamga/contract';
+import { networkOf } from './address.ts';
 
 /** Where a request came from; it travels with whoever acts, so that every record can name it. */
 export interface Origin {
@@ -47,3 +48,10 @@ export const system = (duty: string, origin: Origin = { requestId: duty, address
   duty,
   origin,
 });
+
+/** One name for one caller, for what is counted or kept for each: a visitor goes by where they come from. */
+export function nameOfActor(actor: Actor): string {
+  if (actor.kind === 'person') return `person:${actor.userId}`;
+  if (actor.kind === 'application') return `application:${actor.clientId}`;
+  return actor.kind === 'system' ? `system:${actor.duty}` : networkOf(actor.origin.address);
+}

@@ -4,6 +4,7 @@ import { type ActorOf, guardOf } from './access.ts';
 import type { Actor } from './actor.ts';
 import { parseInput } from './invalid.ts';
 import { preferredLanguage } from './language.ts';
+import { limiterOf } from './limits.ts';
 import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
 import type { Kernel } from './server.ts';
@@ -27,6 +28,7 @@ const timeoutMs = 10_000;
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { kernel } = app;
   const guard = guardOf(kernel, endpoint.access);
+  const limiter = limiterOf(kernel.limits, endpoint);
   const readInput = inputReader(endpoint);
   const schema = replySchema(endpoint);
   kernel.mounted.push(endpoint);
@@ -40,8 +42,10 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     ...(schema && { schema: { response: { 200: schema } } }),
 
     // Before the body is read: a stranger's body is not worth parsing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (limiter?.isByAddress) await limiter.admit(request, reply);
       request.actor = await guard(request, request.origin);
+      if (limiter && !limiter.isByAddress) await limiter.admit(request, reply);
     },
 
     handler: async (request, reply) => {

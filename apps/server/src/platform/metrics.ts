@@ -6,6 +6,7 @@ export interface Metrics {
   requestsInFlight: Gauge;
   refusals: Counter<'operation' | 'error'>;
   redisFailures: Counter;
+  localLimits: Counter;
   /** Measures a value when somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -37,6 +38,11 @@ export function openMetrics(): Metrics {
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
       help: 'Redis commands that failed, took too long or were not worth sending; what they ask was answered without',
+      registers,
+    }),
+    localLimits: new Counter({
+      name: 'tamga_limits_local_total',
+      help: 'Decisions about rate limits that this process made alone, because Redis did not answer',
       registers,
     }),
     gauge: (name, help, read) => {

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, ErrorCode } from '@tamga/contract';
+import { type Access, type Endpoint, type ErrorCode, limitOf } from '@tamga/contract';
 
 /** Every error code an operation can answer with: its own, and those its declaration implies. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
@@ -10,6 +10,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
       : []),
     ...kinds.flatMap(refusalsOfAccess),
+    ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
     ...(endpoint.errors ?? []),
     'server.failed',
     'server.unavailable',
