@@ -19,7 +19,7 @@ const everything = chosen([
   ...globSync('packages/*/{src,test}/**/*.test.ts'),
   ...globSync('scripts/*.test.ts'),
 ]);
-const dataful = everything.filter((file) => /modules\/|platform\/db|platform\/keyring/.test(file));
+const dataful = everything.filter((file) => /modules\/|platform\/(db|keyring|idempotency)/.test(file));
 
 let passed = 0;
 let failed = 0;

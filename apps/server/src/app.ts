@@ -15,6 +15,7 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
     credentials: deps.credentials,
     metrics: deps.metrics,
     log: deps.log,
+    pool: deps.pool,
     limits: openLimits(deps),
     mounted: [],
     strict: false,

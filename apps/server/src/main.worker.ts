@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetIdempotencyKeys } from '#platform/idempotency';
 import { createPartitions } from '#platform/partitions';
 import { stopWhenTold, toldToStop } from '#platform/stop';
 import { loadConfig } from './main.config.ts';
@@ -25,10 +26,19 @@ export async function runWorker(): Promise<number> {
     },
     (err) => log.error({ err }, 'partitions not created'),
   );
+  const forgetting = every(
+    hourMs,
+    stopping.signal,
+    async () => {
+      const forgotten = await forgetIdempotencyKeys(world.deps);
+      if (forgotten > 0) log.info({ forgotten }, 'idempotency keys forgotten');
+    },
+    (err) => log.error({ err }, 'idempotency keys not forgotten'),
+  );
 
   return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
     stopping.abort();
-    await partitions;
+    await Promise.all([partitions, forgetting]);
     await world.close();
   });
 }

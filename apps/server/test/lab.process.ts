@@ -8,6 +8,6 @@ import { furnishLab } from './lab.ts';
 const config = readConfig(process.env);
 const world = openWorld(config);
 const app = buildApp(world.deps, { strict: true });
-furnishLab(app);
+furnishLab(app, world.deps);
 if (world.deps.redis.status !== 'ready') await once(world.deps.redis, 'ready');
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -53,6 +53,7 @@ export interface Endpoint {
   limit?: RateLimit;
   bodySizeBytesMax?: number;
   timeoutMs?: number;
+  /** A repeated request with the same key is not carried out twice. The change must be made in one transaction. */
   idempotencyKey?: 'required';
   cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
   /** A mutation leaves an audit record. One that does not says why. */

@@ -31,6 +31,7 @@ for (const { room, name, endpoint } of operations) {
     const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     assert.deepEqual(Object.keys(endpoint.params?.shape ?? {}), parameters, 'params are those of the path');
     assert.ok(endpoint.method !== 'GET' || (!endpoint.body && !endpoint.unaudited), 'a GET has no body');
+    assert.ok(endpoint.method !== 'GET' || !endpoint.idempotencyKey, 'a GET needs no key');
     assert.ok(room && name);
   });
 

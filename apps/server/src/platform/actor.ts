@@ -1,6 +1,7 @@
 import type { Span, Tracer } from '@opentelemetry/api';
 import type { Permission } from '@tamga/contract';
 import { networkOf } from './address.ts';
+import type { Claim } from './claim.ts';
 
 /** Where a request came from; it travels with whoever acts, so that every record can name it. */
 export interface Origin {
@@ -8,6 +9,8 @@ export interface Origin {
   address: string;
   /** How many audit records this request has written so far; a mutation that ends with none is a defect. */
   auditRecords: number;
+  /** The idempotency key of this request, where the operation requires one. */
+  claim?: Claim;
   span?: Span;
   tracer?: Tracer;
 }

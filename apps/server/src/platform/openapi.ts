@@ -1,5 +1,5 @@
 import { type Access, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
-import { headerComponents, headersOf } from './openapi.headers.ts';
+import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
 import { failure } from './reply.ts';
@@ -68,6 +68,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
     parameters: [
       ...parametersOf('path', endpoint.params, endpoint.example.params, schemas),
       ...parametersOf('query', endpoint.query, endpoint.example.query, schemas),
+      ...headerParametersOf(endpoint),
     ],
     ...(endpoint.body && {
       requestBody: {

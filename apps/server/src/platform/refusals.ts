@@ -11,12 +11,20 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       : []),
     ...kinds.flatMap(refusalsOfAccess),
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
+    ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
     ...(endpoint.errors ?? []),
     'server.failed',
     'server.unavailable',
     'server.too_slow',
   ]);
 }
+
+const refusalsOfKeys: ErrorCode[] = [
+  'request.idempotency_key_missing',
+  'request.idempotency_in_flight',
+  'request.already_done',
+  'request.idempotency_mismatch',
+];
 
 function refusalsOfAccess(access: Access): ErrorCode[] {
   if (access === 'public') return [];

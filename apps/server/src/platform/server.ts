@@ -13,7 +13,7 @@ import { refusalsOf } from './refusals.ts';
 import { failure } from './reply.ts';
 
 /** What `mount` and the hooks need to know about the server they stand in. */
-export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log'> {
+export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log' | 'pool'> {
   /** Off only in tests that ask more often than anybody may. */
   limits: Limits | 'off';
   mounted: Endpoint[];
