@@ -19,7 +19,7 @@ const everything = chosen([
   ...globSync('packages/*/{src,test}/**/*.test.ts'),
   ...globSync('scripts/*.test.ts'),
 ]);
-const dataful = everything.filter((file) => /modules\/|platform\/db|platform\/keyring/.test(file));
+const dataful = everything.filter((file) => /modules\/|platform\/(db|keyring|idempotency)/.test(file));
 
 // A long run, asked for by its number of requests, takes as long as it takes.
 const isLong = process.env.FUZZ_REQUESTS !== undefined || process.env.LEAK_REQUESTS !== undefined;

@@ -42,6 +42,7 @@ suite('a setting', () => {
     DATABASE_ACQUIRE_TIMEOUT_MS: ['kanareika', '1'],
     DATABASE_QUERY_TIMEOUT_MS: ['kanareika', '1'],
     ENGINE_CHECK_TIMEOUT_MS: ['kanareika', '1'],
+    REDIS_COMMAND_TIMEOUT_MS: ['kanareika', '1'],
     METRICS_TOKEN: ['kanareika'],
     ADMIN_API_KEY: ['kanareika-0123456789'],
     OPERATOR_HOST: ['kanareika!'],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as audit from '#modules/audit';
+import { forgetIdempotencyKeys } from '#platform/idempotency';
 import { createPartitions } from '#platform/partitions';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
@@ -28,12 +29,21 @@ export async function runWorker(): Promise<number> {
     },
     (err) => log.error({ err }, 'partitions not created'),
   );
+  const forgetting = every(
+    hourMs,
+    stopping.signal,
+    async () => {
+      const forgotten = await forgetIdempotencyKeys(world.deps);
+      if (forgotten > 0) log.info({ forgotten }, 'idempotency keys forgotten');
+    },
+    (err) => log.error({ err }, 'idempotency keys not forgotten'),
+  );
 
   const sealer = audit.runSealer(world.deps, stopping.signal);
 
   return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
     stopping.abort();
-    await Promise.all([partitions, sealer]);
+    await Promise.all([partitions, forgetting, sealer]);
     await world.close();
   });
 }

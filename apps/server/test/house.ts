@@ -68,6 +68,7 @@ export const unhurried = {
   DATABASE_ACQUIRE_TIMEOUT_MS: '30000',
   DATABASE_QUERY_TIMEOUT_MS: '30000',
   ENGINE_CHECK_TIMEOUT_MS: '30000',
+  REDIS_COMMAND_TIMEOUT_MS: '30000',
 };
 
 export function testConfig(database: string, env: Record<string, string> = {}) {

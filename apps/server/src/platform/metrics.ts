@@ -7,6 +7,7 @@ export interface Metrics {
   refusals: Counter<'operation' | 'error'>;
   redisFailures: Counter;
   auditSealed: Counter;
+  localLimits: Counter;
   /** Measures a value when somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -37,7 +38,12 @@ export function openMetrics(): Metrics {
     }),
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
-      help: 'Redis commands that failed or took too long; each was answered from PostgreSQL instead',
+      help: 'Redis commands that failed, took too long or were not worth sending; what they ask was answered without',
+      registers,
+    }),
+    localLimits: new Counter({
+      name: 'tamga_limits_local_total',
+      help: 'Decisions about rate limits that this process made alone, because Redis did not answer',
       registers,
     }),
     auditSealed: new Counter({

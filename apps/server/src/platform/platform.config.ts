@@ -50,6 +50,9 @@ export const platformEnv = z.object({
       example: 'redis://127.0.0.1:6379',
     }),
   REDIS_PREFIX: z.string().default('tamga:').meta({ description: 'Put before every Redis key.' }),
+  REDIS_COMMAND_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(250).meta({
+    description: 'How long Redis may take to answer before the process goes on without it.',
+  }),
   NATS_URL: address(/^(nats|tls)$/)
     .prefault('nats://127.0.0.1:4222')
     .meta({

@@ -74,6 +74,15 @@ export interface Database {
     name: string;
     created_at: Generated<Date>;
   };
+  'platform.idempotency': {
+    scope: string;
+    key: string;
+    request_hash: Buffer;
+    http_status: number | null;
+    response: string | null;
+    created_at: Generated<Date>;
+    expires_at: Generated<Date>;
+  };
   'platform.migration': {
     name: string;
     checksum: string;
