@@ -1,9 +1,11 @@
 import * as auth from '#modules/auth';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
+import { measureJobs } from '#platform/jobs';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
+import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
 import { openRedis } from '#platform/redis';
 import type { Config } from '#config';
@@ -42,6 +44,8 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);
   metrics.gauge('tamga_pool_waiting', 'Requests waiting for a database connection', () => pool.counts().waiting);
   metrics.gauge('tamga_redis_up', 'Whether Redis is connected', () => (redis.status === 'ready' ? 1 : 0));
+  measureOutbox({ metrics, pool });
+  measureJobs({ metrics, pool });
 
   return {
     deps: { config, log, metrics, now, pool, redis, nats, credentials },
