@@ -1,10 +1,13 @@
+import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
+import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
+import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
 import { isAnswering, openRedis } from '#platform/redis';
 import type { Config } from '#config';
@@ -54,6 +57,9 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_limits_local', 'Whether rate limits are counted by this process alone', () =>
     isAnswering(redis) ? 0 : 1,
   );
+  audit.measureSealing({ metrics, pool });
+  measureOutbox({ metrics, pool });
+  measureJobs({ metrics, pool });
 
   return {
     deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },

@@ -83,6 +83,7 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     DATABASE_CONNECTIONS_MAX: '4',
     DATABASE_NAMED_STATEMENTS: pooler ? 'off' : 'on',
     REDIS_PREFIX: `${database}:`,
+    NATS_STREAM: database.toUpperCase(),
     ...unhurried,
     JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
     INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,

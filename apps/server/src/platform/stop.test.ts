@@ -18,6 +18,7 @@ const env = {
   LOG_LEVEL: 'info',
   DATABASE_URL: house.deps.config.DATABASE_URL.reveal(),
   REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
+  NATS_STREAM: 'TAMGA_TEST',
   JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
   INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   ...unhurried,
