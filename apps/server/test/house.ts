@@ -71,6 +71,12 @@ export const unhurried = {
   REDIS_COMMAND_TIMEOUT_MS: '30000',
 };
 
+/** What every process needs and nobody should know; here everybody does. */
+export const secrets = {
+  JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+  INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+};
+
 export function testConfig(database: string, env: Record<string, string> = {}) {
   const direct = urlAs('tamga_app', database);
   const pooler = process.env.TEST_POOLER_PORT;
@@ -85,8 +91,7 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     REDIS_PREFIX: `${database}:`,
     NATS_STREAM: database.toUpperCase(),
     ...unhurried,
-    JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
-    INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...secrets,
     ...env,
   });
 }

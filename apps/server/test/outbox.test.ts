@@ -10,7 +10,7 @@ import { asActor, transact } from '#platform/db';
 import { enqueue, listDead, type Queue, redrive } from '#platform/jobs';
 import { announce } from '#platform/outbox';
 import { eventually } from './eventually.ts';
-import { asAdmin, type House, openHouse, unhurried } from './house.ts';
+import { asAdmin, type House, openHouse, secrets, unhurried } from './house.ts';
 import { type NatsServer, startNats } from './nats.ts';
 import { readStream } from './stream.ts';
 
@@ -89,7 +89,7 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
         NATS_URL: nats.url,
         NATS_STREAM: house.deps.config.NATS_STREAM,
         REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
-        JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+        ...secrets,
         JOBS_CHECK_SECONDS: '1',
         ...unhurried,
       },

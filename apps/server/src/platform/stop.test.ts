@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { openHouse, unhurried } from '#test/house';
+import { openHouse, secrets, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 
 const house = await openHouse({ after });
@@ -19,8 +19,7 @@ const env = {
   DATABASE_URL: house.deps.config.DATABASE_URL.reveal(),
   REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
   NATS_STREAM: 'TAMGA_TEST',
-  JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
-  INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  ...secrets,
   ...unhurried,
 };
 
