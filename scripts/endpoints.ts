@@ -1,8 +1,8 @@
-// Writes ENDPOINTS.md: every operation of the contract, who may call it, and the file that answers it.
+// Writes ENDPOINTS.md: every operation of the contract, who may call it and how often, and the file that answers it.
 // Fails when an operation is mounted in no file or in two. `--check` writes nothing and fails when the file is old.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { operations } from '../packages/contract/src/index.ts';
+import { limitOf, operations, type RateLimit } from '../packages/contract/src/index.ts';
 import { writeOrCheck } from './generated.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ const lines = rows
   )
   .map(({ endpoint, home }) => {
     const access = [endpoint.access].flat().join(' or ');
-    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${home} |`;
+    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${limitWords(limitOf(endpoint))} | ${home} |`;
   });
 
 writeOrCheck(
@@ -48,9 +48,18 @@ writeOrCheck(
     '',
     'Written by `pnpm endpoints` from the contract. Do not edit.',
     '',
-    '| Operation | Access | Answered by |',
-    '|---|---|---|',
+    'A limit is a bucket that holds the burst and is refilled evenly. A mutation that declares none has that of',
+    '`mutationLimit` in `packages/contract/src/limits.ts`.',
+    '',
+    '| Operation | Access | Limit | Answered by |',
+    '|---|---|---|---|',
     ...lines,
     '',
   ].join('\n'),
 );
+
+function limitWords(limit: RateLimit | undefined): string {
+  if (!limit) return 'none';
+  const { requests, perSeconds, burst, key, bucket } = limit;
+  return `${requests} in ${perSeconds} s, burst ${burst}, by ${key}${bucket ? `, with all of ${bucket}` : ''}`;
+}

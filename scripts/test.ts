@@ -19,10 +19,14 @@ const everything = chosen([
   ...globSync('packages/*/{src,test}/**/*.test.ts'),
   ...globSync('scripts/*.test.ts'),
 ]);
-const dataful = everything.filter((file) => /modules\/|platform\/db|platform\/keyring/.test(file));
+const dataful = everything.filter((file) =>
+  /modules\/|platform\/(db|keyring|idempotency|outbox|lease|consumer|jobs)\.test/.test(file),
+);
 
 // A long run, asked for by its number of requests, takes as long as it takes.
-const isLong = process.env.FUZZ_REQUESTS !== undefined || process.env.LEAK_REQUESTS !== undefined;
+const isLong = ['FUZZ_REQUESTS', 'LEAK_REQUESTS', 'AUDIT_RECORDS', 'OUTBOX_EVENTS', 'CHAOS_KILLS'].some(
+  (name) => process.env[name] !== undefined,
+);
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
 
 let passed = 0;

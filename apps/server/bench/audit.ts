@@ -91,7 +91,7 @@ const report = {
   context: { sender: 'help@example.com' },
 };
 
-/** A change over HTTP with its audit record, against PostgreSQL doing the same two inserts and nothing else. */
+/** A change over HTTP with its audit record and event, against PostgreSQL doing the same inserts and nothing else. */
 export async function measureWrites(setting: Setting, citizens: readonly Citizen[]): Promise<Measured[]> {
   const { env, folder, seconds, rounds } = setting;
   const ours = await start('../src/main.ts', ['api'], env);
@@ -105,6 +105,7 @@ export async function measureWrites(setting: Setting, citizens: readonly Citizen
 select set_config('app.user_id', '${user}', true);
 insert into security.event (id, kind, severity, user_id, session_id, address, request_id, description, context) values (gen_random_uuid(), 'phishing', 'medium', '${user}', gen_random_uuid(), '127.0.0.1', gen_random_uuid()::text, '${report.description}', '{"sender":"help@example.com"}');
 insert into audit.pending ${columns} values (${fields.replaceAll('\n', ' ')});
+insert into platform.outbox_pending (id, type, aggregate, request_id, data) values (gen_random_uuid(), 'security.event_reported', 'event:' || gen_random_uuid(), gen_random_uuid()::text, '{"kind":"phishing","severity":"medium"}');
 end;
 `;
   load(ours, script, seconds);

@@ -5,6 +5,7 @@ import * as security from '#modules/security';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
+import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
 import { type Kernel, openServer } from '#platform/server';
 
@@ -16,6 +17,8 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
     credentials: deps.credentials,
     metrics: deps.metrics,
     log: deps.log,
+    pool: deps.pool,
+    limits: openLimits(deps),
     mounted: [],
     strict: false,
     tracer: undefined,

@@ -39,9 +39,14 @@ suite('a setting', () => {
     DATABASE_NAMED_STATEMENTS: ['kanareika'],
     REDIS_URL: ['kanareika', 'http://kanareika'],
     NATS_URL: ['kanareika', 'http://kanareika'],
+    NATS_STREAM: ['kanareika', 'Kanareika', 'KANAREIKA.EVENTS'],
+    NATS_STREAM_DAYS: ['kanareika', '0', '366'],
+    NATS_STREAM_REPLICAS: ['kanareika', '0', '6'],
+    JOBS_CHECK_SECONDS: ['kanareika', '0', '3601'],
     DATABASE_ACQUIRE_TIMEOUT_MS: ['kanareika', '1'],
     DATABASE_QUERY_TIMEOUT_MS: ['kanareika', '1'],
     ENGINE_CHECK_TIMEOUT_MS: ['kanareika', '1'],
+    REDIS_COMMAND_TIMEOUT_MS: ['kanareika', '1'],
     METRICS_TOKEN: ['kanareika'],
     ADMIN_API_KEY: ['kanareika-0123456789'],
     OPERATOR_HOST: ['kanareika!'],
@@ -172,7 +177,7 @@ suite('tamga doctor', async () => {
 
   test('finds nothing wrong where nothing is', { timeout: 120_000 }, async () => {
     const { code, said } = await doctor({});
-    const parts = ['configuration', 'postgresql', 'redis', 'nats', 'migrations', 'sealing keys'];
+    const parts = ['configuration', 'postgresql', 'redis', 'nats', 'migrations', 'sealing keys', 'events'];
     assert.equal(said, parts.map((part) => `ok    ${part}\n`).join(''));
     assert.equal(code, 0);
   });
@@ -197,16 +202,19 @@ suite('tamga doctor', async () => {
     assert.match(said, /JWT_SECRET is not set/);
   });
 
-  test('says when the database is behind this release or holds what our keys do not open', async () => {
+  test('says when the database is behind this release, holds what our keys do not open, or events that wait', async () => {
     const older = await cloneDatabase();
     const last = readMigrations().at(-1)!.name;
     await asAdmin(async (client) => {
       await client.query('delete from platform.migration where name = $1', [last]);
       await client.query(`insert into platform.sealing_key (id) values ('old')`);
+      await client.query(`insert into platform.outbox_pending (id, at, type, aggregate, request_id, data)
+                          values (gen_random_uuid(), now() - interval '1 hour', 'lab.done', 'thing:1', 'test', '{}')`);
     }, older);
     const { code, said } = await doctor({ DATABASE_URL: urlAs('tamga_app', older) });
     assert.equal(code, 1);
     assert.match(said, /^FAIL {2}migrations: the database is at \d{4}_\w+\.sql, run tamga migrate$/m);
     assert.match(said, /^FAIL {2}sealing keys: .* old; add .* INTEGRATION_ENC_KEY$/m);
+    assert.match(said, /^FAIL {2}events: 1 wait, the oldest for 36\d\d seconds: is a worker running, and NATS up\?$/m);
   });
 });

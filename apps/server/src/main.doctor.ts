@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { system } from '#platform/actor';
+import { asActor } from '#platform/db';
 import { readMigrations } from '#platform/migrate';
+import { readOutbox } from '#platform/outbox.sql';
 import { checkEngines, type EngineState } from '#platform/ready';
 import { admitKeyring } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
@@ -18,7 +21,9 @@ export async function runDoctor(): Promise<number> {
       console.log(ready ? `ok    ${name}` : `FAIL  ${name}: ${reason} (${weight})`);
     }
     const isReachable = engines.every((engine) => engine.ready);
-    const findings = engines[0]?.ready ? [await checkMigrations(world), await checkKeys(world)] : [];
+    const findings = engines[0]?.ready
+      ? [await checkMigrations(world), await checkKeys(world), await checkEvents(world)]
+      : [];
     for (const finding of findings) console.log(finding.ok ? `ok    ${finding.text}` : `FAIL  ${finding.text}`);
     return isReachable && findings.every((finding) => finding.ok) ? 0 : 1;
   } finally {
@@ -62,5 +67,19 @@ async function checkKeys({ deps }: World): Promise<Finding> {
     return { ok: true, text: 'sealing keys' };
   } catch (error) {
     return { ok: false, text: `sealing keys: ${error instanceof Error ? error.message : 'unknown'}` };
+  }
+}
+
+/** Events that wait for longer than this wait for something that is missing. */
+const lagSecondsMax = 60;
+
+async function checkEvents({ deps }: World): Promise<Finding> {
+  try {
+    const { lagSeconds, size } = await readOutbox(asActor(deps, system('examine the outbox')));
+    const ok = lagSeconds < lagSecondsMax;
+    const wait = `${size} wait, the oldest for ${Math.round(lagSeconds)} seconds: is a worker running, and NATS up?`;
+    return { ok, text: ok ? 'events' : `events: ${wait}` };
+  } catch {
+    return { ok: false, text: 'events: the outbox cannot be read, run tamga migrate' };
   }
 }

@@ -3,16 +3,18 @@ import { existsSync } from 'node:fs';
 import { runApi } from './main.api.ts';
 import { runAudit } from './main.audit.ts';
 import { runDoctor } from './main.doctor.ts';
+import { runJobs } from './main.jobs.ts';
 import { runKeys } from './main.keys.ts';
 import { runMigrate } from './main.migrate.ts';
 import { runWorker } from './main.worker.ts';
 
 const commands: Record<string, { run: (words: string[]) => Promise<number>; help: string }> = {
   api: { run: runApi, help: 'serve the API' },
-  worker: { run: runWorker, help: 'do the work that waits: partitions, and what the rooms leave for later' },
+  worker: { run: runWorker, help: 'do the work that waits: events, jobs, partitions' },
   migrate: { run: runMigrate, help: 'bring the database up to date; --setup creates roles and database first' },
   audit: { run: runAudit, help: 'verify | export | checkpoint | rotate-key | erase, of the audit log' },
   doctor: { run: runDoctor, help: 'say which setting is missing or wrong and which engine is out of reach' },
+  jobs: { run: runJobs, help: 'list the dead jobs, or redrive them: dead | redrive <queue>, <id> or --all' },
   keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
 };
 

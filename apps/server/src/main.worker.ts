@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as audit from '#modules/audit';
+import { type Consumer, consume, retries } from '#platform/consumer';
+import { forgetIdempotencyKeys } from '#platform/idempotency';
+import type { Deps } from '#platform/deps';
+import { type Job, perform } from '#platform/jobs';
 import { createPartitions } from '#platform/partitions';
+import { publish } from '#platform/publisher';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
 import { loadConfig } from './main.config.ts';
@@ -8,45 +13,56 @@ import { openWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 
-/** Any number of workers may run: each duty is safe to do twice at once. */
-export async function runWorker(): Promise<number> {
+/** What the rooms leave for later, one line each; there is nothing yet. */
+export interface Rooms {
+  consumers: readonly Consumer[];
+  jobs: readonly Job[];
+}
+const rooms: Rooms = { consumers: [], jobs: [] };
+
+/** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
+export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {
   const config = loadConfig();
   if (!config) return 2;
   const told = toldToStop();
   const world = openWorld(config);
-  const { log } = world.deps;
+  const { deps } = world;
   const stopping = new AbortController();
-  await admitKeyring(world.deps);
-  log.info('worker started');
+  const { signal } = stopping;
+  await admitKeyring(deps);
+  deps.log.info('worker started');
 
-  const partitions = every(
-    hourMs,
-    stopping.signal,
-    async () => {
-      const made = await createPartitions(world.deps);
-      if (made > 0) log.info({ made }, 'partitions created');
-    },
-    (err) => log.error({ err }, 'partitions not created'),
-  );
+  const duties = [
+    every(deps, hourMs, signal, 'partitions created', () => createPartitions(deps)),
+    every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
+    audit.runSealer(deps, signal),
+    publish(deps, signal),
+    ...consumers.map((consumer) => consume(deps, consumer, signal)),
+    perform(deps, [...jobs, ...consumers.map(retries)], signal),
+  ];
 
-  const sealer = audit.runSealer(world.deps, stopping.signal);
-
-  return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
+  return stopWhenTold(told, config.STOP_TIMEOUT_MS, deps.log, async () => {
     stopping.abort();
-    await Promise.all([partitions, sealer]);
+    await Promise.all(duties);
     await world.close();
   });
 }
 
 /** Does a duty now and then at intervals until told to stop; a failure is reported and tried again next time. */
 async function every(
+  { log }: Pick<Deps, 'log'>,
   intervalMs: number,
   signal: AbortSignal,
-  duty: () => Promise<void>,
-  onError: (error: unknown) => void,
+  done: string,
+  duty: () => Promise<number>,
 ): Promise<void> {
   while (!signal.aborted) {
-    await duty().catch(onError);
+    try {
+      const count = await duty();
+      if (count > 0) log.info({ count }, done);
+    } catch (err) {
+      log.error({ err }, `not ${done}`);
+    }
     await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,12 +1,15 @@
+import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
+import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
+import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
-import { openRedis } from '#platform/redis';
+import { isAnswering, openRedis } from '#platform/redis';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
@@ -30,7 +33,14 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     },
     (err) => log.warn({ err }, 'idle database connection lost'),
   );
-  const redis = openRedis({ url: config.REDIS_URL.reveal(), prefix: config.REDIS_PREFIX }, log);
+  const redis = openRedis(
+    {
+      url: config.REDIS_URL.reveal(),
+      prefix: config.REDIS_PREFIX,
+      commandTimeoutMs: config.REDIS_COMMAND_TIMEOUT_MS,
+    },
+    log,
+  );
   const nats = openNats(config.NATS_URL.reveal(), log);
   const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
   const now = () => new Date();
@@ -44,6 +54,12 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);
   metrics.gauge('tamga_pool_waiting', 'Requests waiting for a database connection', () => pool.counts().waiting);
   metrics.gauge('tamga_redis_up', 'Whether Redis is connected', () => (redis.status === 'ready' ? 1 : 0));
+  metrics.gauge('tamga_limits_local', 'Whether rate limits are counted by this process alone', () =>
+    isAnswering(redis) ? 0 : 1,
+  );
+  audit.measureSealing({ metrics, pool });
+  measureOutbox({ metrics, pool });
+  measureJobs({ metrics, pool });
 
   return {
     deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },

@@ -41,3 +41,10 @@ test('the platform knows no module', () => {
     assert.doesNotMatch(readFileSync(path.join(source, file), 'utf8'), /from '(#modules|.*\/modules\/)/, file);
   }
 });
+
+test('only the jobs know pg-boss', () => {
+  const knowing = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    readFileSync(path.join(source, file), 'utf8').includes("from 'pg-boss'"),
+  );
+  assert.deepEqual(knowing.toSorted(), ['platform/jobs.test.ts', 'platform/jobs.ts']);
+});

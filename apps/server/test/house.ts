@@ -68,6 +68,13 @@ export const unhurried = {
   DATABASE_ACQUIRE_TIMEOUT_MS: '30000',
   DATABASE_QUERY_TIMEOUT_MS: '30000',
   ENGINE_CHECK_TIMEOUT_MS: '30000',
+  REDIS_COMMAND_TIMEOUT_MS: '30000',
+};
+
+/** What every process needs and nobody should know; here everybody does. */
+export const secrets = {
+  JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+  INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
 export function testConfig(database: string, env: Record<string, string> = {}) {
@@ -82,9 +89,9 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     DATABASE_CONNECTIONS_MAX: '4',
     DATABASE_NAMED_STATEMENTS: pooler ? 'off' : 'on',
     REDIS_PREFIX: `${database}:`,
+    NATS_STREAM: database.toUpperCase(),
     ...unhurried,
-    JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
-    INTEGRATION_ENC_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...secrets,
     ...env,
   });
 }

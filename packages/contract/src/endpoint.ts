@@ -21,11 +21,15 @@ export type Access =
   | 'oauth-client'
   | 'oauth-token';
 
+/** A bucket that holds `burst` requests and is refilled with so many `requests` every `perSeconds`, evenly. */
 export interface RateLimit {
   requests: number;
   perSeconds: number;
   burst: number;
+  /** Whose requests are counted together. By address it is checked before anybody is identified, so guessing is limited. */
   key: 'address' | 'user' | 'client' | 'api-key';
+  /** Operations that name the same bucket draw from it together; without a name each has its own. */
+  bucket?: string;
 }
 
 export interface Endpoint {
@@ -45,9 +49,11 @@ export interface Endpoint {
   /** `platform` is {status, message, data}; `tools` is {success, data, error}; `none` sends the data as it is. */
   envelope?: 'platform' | 'tools' | 'none';
   contentType?: string;
+  /** How often it may be called; see `limitOf` for what holds where nothing is declared. */
   limit?: RateLimit;
   bodySizeBytesMax?: number;
   timeoutMs?: number;
+  /** A repeated request with the same key is not carried out twice. The change must be made in one transaction. */
   idempotencyKey?: 'required';
   /** Who may keep the answer, and how long without asking; 0: they ask each time whether it is still the same. */
   cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };

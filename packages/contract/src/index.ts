@@ -9,6 +9,7 @@ import * as users from './users.ts';
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
 export { type ErrorCode, errors, type Language, languages, type Refusal } from './errors.ts';
+export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = { audit, ops, rbac, security, site, users };

@@ -49,6 +49,31 @@ export const requestErrors = {
     mn: 'Хүсэлтийг application/json төрлөөр илгээнэ үү.',
     en: 'Please send the request as application/json.',
   },
+  'request.too_many': {
+    status: 429,
+    mn: 'Хэт олон удаа хандлаа. Түр хүлээгээд дахин оролдоно уу.',
+    en: 'That was a bit too often. Please wait a moment and try again.',
+  },
+  'request.idempotency_key_missing': {
+    status: 400,
+    mn: 'Хүсэлтэд 1-255 тэмдэгттэй Idempotency-Key толгой нэмж илгээнэ үү.',
+    en: 'Please send an Idempotency-Key header of 1 to 255 printable characters.',
+  },
+  'request.idempotency_in_flight': {
+    status: 409,
+    mn: 'Ижил түлхүүртэй хүсэлтийг боловсруулж байна. Түр хүлээгээд дахин оролдоно уу.',
+    en: 'A request with this key is being carried out. Please try again in a moment.',
+  },
+  'request.already_done': {
+    status: 409,
+    mn: 'Энэ хүсэлт аль хэдийн биелсэн боловч хариу нь хадгалагдаагүй. Үр дүнг нь шалгана уу.',
+    en: 'This was already carried out, but its answer was not kept. Please look up the result.',
+  },
+  'request.idempotency_mismatch': {
+    status: 422,
+    mn: 'Энэ түлхүүрийг өөр хүсэлтэд ашигласан байна. Шинэ түлхүүр илгээнэ үү.',
+    en: 'This key was used for another request. Please send a new key.',
+  },
   'request.headers_too_large': {
     status: 431,
     mn: 'Хүсэлтийн толгой хэтэрхий том байна.',

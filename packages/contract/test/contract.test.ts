@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { errors, operations } from '@tamga/contract';
+import { errors, limitOf, operations } from '@tamga/contract';
 
 /** The operations that the specification of version 1 binds us to, and who may call each. */
 const specified = readFileSync(path.join(import.meta.dirname, '../specification.tsv'), 'utf8')
@@ -31,6 +31,7 @@ for (const { room, name, endpoint } of operations) {
     const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     assert.deepEqual(Object.keys(endpoint.params?.shape ?? {}), parameters, 'params are those of the path');
     assert.ok(endpoint.method !== 'GET' || (!endpoint.body && !endpoint.unaudited), 'a GET has no body');
+    assert.ok(endpoint.method !== 'GET' || !endpoint.idempotencyKey, 'a GET needs no key');
     assert.ok(room && name);
   });
 
@@ -41,6 +42,20 @@ for (const { room, name, endpoint } of operations) {
     });
   }
 }
+
+test('nothing that writes is without a limit, and every limit lets something through', () => {
+  for (const { endpoint } of operations) {
+    const limit = limitOf(endpoint);
+    if (!limit) assert.equal(endpoint.method, 'GET', endpoint.path);
+    else assert.ok(Math.min(limit.requests, limit.perSeconds, limit.burst) >= 1, endpoint.path);
+  }
+});
+
+test('operations that share a bucket agree on what it holds', () => {
+  const named = operations.flatMap(({ endpoint: { limit } }) => (limit?.bucket ? [{ ...limit }] : []));
+  for (const same of Map.groupBy(named, ({ bucket }) => bucket).values())
+    for (const limit of same) assert.deepEqual(limit, same[0]);
+});
 
 test('every error speaks both languages, and each its own', () => {
   for (const [code, { mn, en }] of Object.entries(errors)) {

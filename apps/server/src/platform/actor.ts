@@ -1,5 +1,7 @@
 import type { Span, Tracer } from '@opentelemetry/api';
 import type { Permission } from '@tamga/contract';
+import { networkOf } from './address.ts';
+import type { Claim } from './claim.ts';
 
 /** Where a request came from; it travels with whoever acts, so that every record can name it. */
 export interface Origin {
@@ -7,6 +9,8 @@ export interface Origin {
   address: string;
   /** How many audit records this request has written so far; a mutation that ends with none is a defect. */
   auditRecords: number;
+  /** The idempotency key of this request, where the operation requires one. */
+  claim?: Claim;
   span?: Span;
   tracer?: Tracer;
 }
@@ -47,3 +51,10 @@ export const system = (duty: string, origin: Origin = { requestId: duty, address
   duty,
   origin,
 });
+
+/** One name for one caller, for what is counted or kept for each: a visitor goes by where they come from. */
+export function nameOfActor(actor: Actor): string {
+  if (actor.kind === 'person') return `person:${actor.userId}`;
+  if (actor.kind === 'application') return `application:${actor.clientId}`;
+  return actor.kind === 'system' ? `system:${actor.duty}` : networkOf(actor.origin.address);
+}

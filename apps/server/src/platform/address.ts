@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Networks from which something may be reached; `open` is everywhere. */
 export type AllowedNetworks = 'open' | BlockList;
@@ -30,3 +30,16 @@ export const isLoopback = (address: string | undefined): boolean =>
 
 /** A dual-stack socket writes an IPv4 address as ::ffff:a.b.c.d. */
 const unmapped = (address: string): string => address.replace(/^::ffff:/i, '');
+
+/**
+ * Whom an address stands for: itself, or the first 64 bits of an IPv6 address, since a household has them all.
+ * What is no address, because a proxy wrote something else, is one caller: nobody gets a name of their own that way.
+ */
+export function networkOf(address: string): string {
+  const plain = unmapped(address);
+  if (isIP(plain) !== 6) return isIP(plain) === 4 ? plain : 'unknown';
+  const { address: canonical } = new SocketAddress({ address: plain.replace(/%.*/, ''), family: 'ipv6' });
+  const [before = [], after] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = after ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
+  return `${[...before, ...zeros].slice(0, 4).join(':')}::/64`;
+}

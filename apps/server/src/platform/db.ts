@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
+import { spendClaim } from './claim.ts';
 import type { Pool } from './pool.ts';
 import { send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
@@ -97,12 +98,15 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
     );
     const before: CompiledQuery[] = [];
     deferred.set(db, before);
+    const { claim } = actor.origin;
     try {
+      if (claim) await spendClaim(db, claim);
       const result = await work({ ...deps, db });
       if (before.length > 0 && !isOpen(state)) {
         state = 'open';
         await commit(pool, client, { actor, place: 'first', before });
       } else if (isOpen(state)) await commit(pool, client, { actor, place: 'next', before });
+      if (claim) claim.commits += 1;
       return result;
     } catch (error) {
       if (isOpen(state)) await pool.rollBack(client);

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActorOf, guardOf } from './access.ts';
 import type { Actor } from './actor.ts';
 import { cachingOf } from './caching.ts';
+import { keeperOf } from './idempotency.ts';
 import { parseInput } from './invalid.ts';
+import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
+import { limiterOf } from './limits.ts';
 import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
 import type { Kernel } from './server.ts';
@@ -28,6 +31,8 @@ const timeoutMs = 10_000;
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { kernel } = app;
   const guard = guardOf(kernel, endpoint.access);
+  const limiter = limiterOf(kernel.limits, endpoint);
+  const keeper = keeperOf(kernel, endpoint);
   const readInput = inputReader(endpoint);
   const schema = replySchema(endpoint);
   kernel.mounted.push(endpoint);
@@ -42,13 +47,21 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     ...(endpoint.cache && { onSend: cachingOf(endpoint.cache) }),
 
     // Before the body is read: a stranger's body is not worth parsing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (limiter?.isByAddress) await limiter.admit(request, reply);
       request.actor = await guard(request, request.origin);
+      if (limiter && !limiter.isByAddress) await limiter.admit(request, reply);
+      keeper?.check(request);
+      // Who hung up meanwhile sends no more of the body, and the framework would wait for it.
+      if (request.raw.destroyed && !request.raw.complete) throw hungUp();
     },
+    ...(keeper && { onSend: keeper.keep }),
 
     handler: async (request, reply) => {
       const actor = request.actor as ActorOf<E['access']>;
-      const data = await handle(readInput(request), actor, { request, reply });
+      const input = readInput(request);
+      if (keeper && (await keeper.replay(request, reply, input))) return reply;
+      const data = await handle(input, actor, { request, reply });
       inspect(kernel, endpoint, request.actor, data);
       if (endpoint.contentType) reply.type(endpoint.contentType);
       return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
@@ -68,9 +81,15 @@ function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
     }) as Input<E>;
 }
 
-/** In tests an answer that breaks its own contract, or a mutation that leaves no audit record, is a failure at once. */
+/**
+ * In tests an answer that breaks its own contract is a failure at once. So is a mutation that leaves no audit record, and
+ * one that requires a key and does not make its change in one transaction, where the key could hold.
+ */
 function inspect(kernel: Kernel, endpoint: Endpoint, actor: Actor, data: unknown): void {
   const isSilent = endpoint.method !== 'GET' && endpoint.unaudited === undefined && actor.origin.auditRecords === 0;
   if (isSilent) kernel.reportDefect(`${endpoint.method} ${endpoint.path} changed something without an audit record`);
+  const { claim } = actor.origin;
+  if (claim && claim.commits !== 1)
+    kernel.reportDefect(`${endpoint.method} ${endpoint.path} requires a key and made ${claim.commits} transactions`);
   if (kernel.strict && endpoint.envelope !== 'none') endpoint.data.encode(data);
 }

@@ -1,5 +1,5 @@
 import type { Metrics } from './metrics.ts';
-import type { Redis } from './redis.ts';
+import { ask, type Redis } from './redis.ts';
 
 /**
  * Values that live in PostgreSQL and are remembered in Redis for a while.
@@ -14,13 +14,8 @@ const changedSeconds = 15;
 const askPostgres = '?';
 
 export async function recall(deps: { redis: Redis; metrics: Metrics }, keys: string[]): Promise<(string | null)[]> {
-  try {
-    const values = await deps.redis.mget(keys);
-    return values.map((value) => (value === askPostgres ? null : value));
-  } catch {
-    deps.metrics.redisFailures.inc();
-    return keys.map(() => null);
-  }
+  const values = await ask(deps, (redis) => redis.mget(keys));
+  return keys.map((_, index) => (values?.[index] === askPostgres ? null : (values?.[index] ?? null)));
 }
 
 /** Remembers what was read, unless somebody is changing it; not longer than `secondsMax`, where it runs out by itself. */
@@ -31,7 +26,7 @@ export async function remember(
   secondsMax = rememberSeconds,
 ): Promise<void> {
   const seconds = Math.ceil(Math.min(rememberSeconds, secondsMax));
-  await deps.redis.set(key, value, 'EX', seconds, 'NX').catch(() => deps.metrics.redisFailures.inc());
+  await ask(deps, (redis) => redis.set(key, value, 'EX', seconds, 'NX'));
 }
 
 /**
@@ -43,12 +38,13 @@ export async function changing<T>(
   key: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const ask = (seconds: number) =>
+  // Told even a Redis that seems stalled: it may read this when it wakes, before anybody asks it again.
+  const mark = (seconds: number) =>
     deps.redis.set(key, askPostgres, 'EX', seconds).catch(() => deps.metrics.redisFailures.inc());
-  await ask(changingSeconds);
+  await mark(changingSeconds);
   try {
     return await work();
   } finally {
-    await ask(changedSeconds);
+    await mark(changedSeconds);
   }
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from './within.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -7,8 +8,33 @@ export interface Metrics {
   refusals: Counter<'operation' | 'error'>;
   redisFailures: Counter;
   auditSealed: Counter;
-  /** Measures a value when somebody asks for the metrics. */
-  gauge(name: string, help: string, read: () => number): void;
+  localLimits: Counter;
+  /** Measures a value when somebody asks for the metrics. One that cannot be read in time is not a number. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same for a number that only rises, and outlives this process. */
+  counter(name: string, help: string, read: () => Promise<number>): void;
+  /** The same for several values told apart by labels. Those that cannot be read in time are left out. */
+  gauges<L extends string>(name: string, help: string, labels: L[], read: () => Promise<Labelled<L>[]>): void;
+}
+
+export interface Labelled<L extends string> {
+  labels: Record<L, string>;
+  value: number;
+}
+
+/** Whoever collects metrics waits a few seconds at most, and then has none at all. */
+const readTimeoutMs = 1_000;
+
+const readOr = async <T>(unread: T, read: () => T | Promise<T>): Promise<T> =>
+  within(readTimeoutMs, Promise.try(read)).catch(() => unread);
+
+/** One question for all who ask at once: the values of one look are one. */
+export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().finally(() => (reading = undefined));
+    return reading;
+  };
 }
 
 export function openMetrics(): Metrics {
@@ -37,7 +63,12 @@ export function openMetrics(): Metrics {
     }),
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
-      help: 'Redis commands that failed or took too long; each was answered from PostgreSQL instead',
+      help: 'Redis commands that failed, took too long or were not worth sending; what they ask was answered without',
+      registers,
+    }),
+    localLimits: new Counter({
+      name: 'tamga_limits_local_total',
+      help: 'Decisions about rate limits that this process made alone, because Redis did not answer',
       registers,
     }),
     auditSealed: new Counter({
@@ -46,7 +77,24 @@ export function openMetrics(): Metrics {
       registers,
     }),
     gauge: (name, help, read) => {
-      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
+      const collect = async () => gauge.set(await readOr(Number.NaN, read));
+      const gauge: Gauge = new Gauge({ name, help, registers, collect });
+    },
+    counter: (name, help, read) => {
+      const collect = async () => {
+        const value = await readOr(Number.NaN, read);
+        counter.reset();
+        counter.inc(value);
+      };
+      const counter: Counter = new Counter({ name, help, registers, collect });
+    },
+    gauges: (name, help, labelNames, read) => {
+      const collect = async () => {
+        const values = await readOr([], read);
+        gauge.reset();
+        for (const { labels, value } of values) gauge.set(labels, value);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type Access, type Endpoint, errors, operations } from '@tamga/contract';
+import { type Access, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
+import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
 import { failure } from './reply.ts';
@@ -29,6 +30,7 @@ export function describeApi(version: string, described = operations): JsonSchema
     paths,
     components: {
       schemas,
+      headers: headerComponents,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in person.' },
         client: { type: 'http', scheme: 'bearer', description: 'The access token of an application.' },
@@ -56,6 +58,7 @@ const toolFailureSchema: JsonSchema = {
 };
 
 function describeOperation(room: string, name: string, endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
+  const limit = limitOf(endpoint);
   return {
     operationId: `${room}_${name}`,
     tags: [room],
@@ -65,6 +68,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
     parameters: [
       ...parametersOf('path', endpoint.params, endpoint.example.params, schemas),
       ...parametersOf('query', endpoint.query, endpoint.example.query, schemas),
+      ...headerParametersOf(endpoint),
     ],
     ...(endpoint.body && {
       requestBody: {
@@ -78,7 +82,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
       },
     }),
     responses: { 200: describeSuccess(endpoint, schemas), ...describeRefusals(endpoint) },
-    ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
+    ...(limit && { 'x-rate-limit': limit }),
   };
 }
 
@@ -123,7 +127,8 @@ function describeSuccess(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
     },
     none: { schema: data, example: endpoint.example.data },
   };
-  return { description: 'It worked.', content: { [contentType]: wrapped[endpoint.envelope ?? 'platform'] } };
+  const content = { [contentType]: wrapped[endpoint.envelope ?? 'platform'] };
+  return { description: 'It worked.', ...headersOf(endpoint, 200), content };
 }
 
 const envelope = (properties: JsonSchema): JsonSchema => ({
@@ -140,6 +145,7 @@ function describeRefusals(endpoint: Endpoint): JsonSchema {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n\n'),
+        ...headersOf(endpoint, status),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${schema}` },

@@ -8,6 +8,7 @@ import { type Endpoint, endpoint, errors, operations } from '@tamga/contract';
 import { z } from 'zod';
 import { buildApp } from '#app';
 import { type House, openHouse, type Scope } from '#test/house';
+import { pay } from '#test/lab';
 import { freePort } from '#test/pooler';
 import { mount } from './http.ts';
 import { openLog } from './log.ts';
@@ -236,6 +237,23 @@ suite('the OpenAPI document', async () => {
     assert.match(responses, /"success":\{"const":true\}/);
     assert.match(responses, /"value":\{"success":false,"error":/);
     assert.doesNotMatch(responses, /"status":/);
+  });
+
+  test('tells of limits and idempotency keys where there are any', async () => {
+    const document = describeApi('1.2.3', [
+      { room: 'lab', name: 'pay', endpoint: pay },
+      { room: 'lab', name: 'slow', endpoint: slow },
+    ]);
+    assert.deepEqual(await errorsOf(JSON.stringify(document)), []);
+    const { post } = (document.paths as Record<string, Record<string, never>>)[pay.path] as { post: never };
+    const { parameters, responses, 'x-rate-limit': limit } = post as Record<string, Record<string, never>>;
+    const key = Object.values(parameters!).find(({ name }) => name === 'Idempotency-Key');
+    assert.deepEqual([key!['in'], key!['required']], ['header', true]);
+    assert.deepEqual(limit, pay.limit);
+    const { 200: worked, 429: refused } = responses as unknown as Record<number, { headers: object }>;
+    assert.deepEqual(Object.keys(worked!.headers), ['RateLimit-Policy', 'RateLimit', 'Idempotency-Replayed']);
+    assert.deepEqual(Object.keys(refused!.headers), ['RateLimit-Policy', 'RateLimit', 'Retry-After']);
+    assert.ok(!JSON.stringify((document.paths as Record<string, unknown>)[slow.path]).includes('429'));
   });
 
   test('has every operation of the contract once, and nothing else', () => {

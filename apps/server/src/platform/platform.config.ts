@@ -50,12 +50,31 @@ export const platformEnv = z.object({
       example: 'redis://127.0.0.1:6379',
     }),
   REDIS_PREFIX: z.string().default('tamga:').meta({ description: 'Put before every Redis key.' }),
+  REDIS_COMMAND_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(250).meta({
+    description: 'How long Redis may take to answer before the process goes on without it.',
+  }),
   NATS_URL: address(/^(nats|tls)$/)
     .prefault('nats://127.0.0.1:4222')
     .meta({
       description: 'NATS with JetStream, for events.',
       example: 'nats://127.0.0.1:4222',
     }),
+  NATS_STREAM: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{0,63}$/)
+    .default('TAMGA_EVENTS')
+    .meta({
+      description: 'Stream of the events. Its name in small letters, with dots for _, begins their subjects.',
+    }),
+  NATS_STREAM_DAYS: z.coerce.number().int().min(1).max(365).default(7).meta({
+    description: 'How long a new stream keeps an event. A consumer that is away for longer misses some.',
+  }),
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1).meta({
+    description: 'Servers of the NATS cluster that hold a new stream; 3 where there are as many.',
+  }),
+  JOBS_CHECK_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).meta({
+    description: 'How often the workers look for jobs whose worker died.',
+  }),
   METRICS_TOKEN: secret(16).optional().meta({
     description: 'Bearer token for /metrics and /swagger in production; without it both are 404 there.',
   }),

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis as Client } from 'ioredis';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Redis = Client;
 
 /** Answers or fails within `commandTimeout`: left to itself the client would queue commands for ever while Redis is away. */
-export function openRedis(settings: { url: string; prefix: string }, log: Log): Redis {
+export function openRedis(settings: { url: string; prefix: string; commandTimeoutMs: number }, log: Log): Redis {
   const redis = new Client(settings.url, {
     keyPrefix: settings.prefix,
-    commandTimeout: 250,
+    commandTimeout: settings.commandTimeoutMs,
     connectTimeout: 1_000,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
@@ -19,4 +21,39 @@ export function openRedis(settings: { url: string; prefix: string }, log: Log): 
   redis.on('ready', () => log.info('redis connected'));
   redis.on('end', () => log.info('redis connection closed'));
   return redis;
+}
+
+/** Those that kept somebody waiting and have not answered since. */
+const stalled = new WeakSet<Redis>();
+
+export const isAnswering = (redis: Redis): boolean => redis.status === 'ready' && !stalled.has(redis);
+
+/** What Redis answers, or undefined where it does not. Only the first who meet a stalled Redis wait for it. */
+export async function ask<T>(
+  deps: { redis: Redis; metrics: Metrics },
+  command: (redis: Redis) => Promise<T>,
+): Promise<T | undefined> {
+  const { redis, metrics } = deps;
+  try {
+    if (isAnswering(redis)) return await command(redis);
+  } catch {
+    void suspect(redis);
+  }
+  metrics.redisFailures.inc();
+  return undefined;
+}
+
+const probeIntervalMs = 500;
+
+/** Spares everybody the wait until Redis answers again. Where it refused, but answers, this ends at once. */
+async function suspect(redis: Redis): Promise<void> {
+  if (stalled.has(redis)) return;
+  stalled.add(redis);
+  const isSilent = () =>
+    redis.ping().then(
+      () => false,
+      () => redis.status !== 'end',
+    );
+  while (await isSilent()) await sleep(probeIntervalMs, undefined, { ref: false });
+  stalled.delete(redis);
 }

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, ErrorCode } from '@tamga/contract';
+import { type Access, type Endpoint, type ErrorCode, limitOf } from '@tamga/contract';
 
 /** Every error code an operation can answer with: its own, and those its declaration implies. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
@@ -11,12 +11,21 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
       : []),
     ...kinds.flatMap(refusalsOfAccess),
+    ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
+    ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
     ...(endpoint.errors ?? []),
     'server.failed',
     'server.unavailable',
     'server.too_slow',
   ]);
 }
+
+const refusalsOfKeys: ErrorCode[] = [
+  'request.idempotency_key_missing',
+  'request.idempotency_in_flight',
+  'request.already_done',
+  'request.idempotency_mismatch',
+];
 
 function refusalsOfAccess(access: Access): ErrorCode[] {
   if (access === 'public') return [];

@@ -6,13 +6,16 @@ import type { Actor, Origin } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './error.ts';
 import { preferredLanguage } from './language.ts';
+import type { Limits } from './limits.ts';
 import { observeRequests, operationOf } from './observe.ts';
 import { answerBrokenConnection, codeOfFrameworkError } from './malformed.ts';
 import { refusalsOf } from './refusals.ts';
 import { failure } from './reply.ts';
 
 /** What `mount` and the hooks need to know about the server they stand in. */
-export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log'> {
+export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log' | 'pool'> {
+  /** Off only in tests that ask more often than anybody may. */
+  limits: Limits | 'off';
   mounted: Endpoint[];
   strict: boolean;
   tracer: Tracer | undefined;

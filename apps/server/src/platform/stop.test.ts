@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { openHouse, unhurried } from '#test/house';
+import { openHouse, secrets, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 
 const house = await openHouse({ after });
@@ -18,7 +18,8 @@ const env = {
   LOG_LEVEL: 'info',
   DATABASE_URL: house.deps.config.DATABASE_URL.reveal(),
   REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
-  JWT_SECRET: 'test:0123456789abcdef0123456789abcdef',
+  NATS_STREAM: 'TAMGA_TEST',
+  ...secrets,
   ...unhurried,
 };
 

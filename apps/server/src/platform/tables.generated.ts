@@ -74,10 +74,55 @@ export interface Database {
     name: string;
     created_at: Generated<Date>;
   };
+  'platform.idempotency': {
+    scope: string;
+    key: string;
+    request_hash: Buffer;
+    http_status: number | null;
+    response: string | null;
+    created_at: Generated<Date>;
+    expires_at: Generated<Date>;
+  };
+  'platform.inbox': {
+    consumer: string;
+    event_id: string;
+    at: Date;
+  };
+  'platform.lease': {
+    name: string;
+    holder: string;
+    until: Date;
+  };
   'platform.migration': {
     name: string;
     checksum: string;
     applied_at: Generated<Date>;
+  };
+  'platform.outbox': {
+    position: string;
+    id: string;
+    at: Date;
+    type: string;
+    aggregate: string;
+    tenant_id: string | null;
+    request_id: string;
+    data: unknown;
+    published_at: Generated<Date>;
+  };
+  'platform.outbox_count': {
+    one: Generated<boolean>;
+    published: string;
+    failed: string;
+  };
+  'platform.outbox_pending': {
+    position: GeneratedAlways<string>;
+    id: string;
+    at: Generated<Date>;
+    type: string;
+    aggregate: string;
+    tenant_id: string | null;
+    request_id: string;
+    data: unknown;
   };
   'platform.sealing_key': {
     id: string;

@@ -7,7 +7,7 @@ import type { Fuzzing } from './run.ts';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 
 /** How the house is opened that is fuzzed: every kind of access can be had, and nothing slows a caller down. */
-const options: HouseOptions = { env: guardedEnv, furnish: mountSamples };
+const options: HouseOptions = { env: guardedEnv, furnish: mountSamples, kernel: { limits: 'off' } };
 
 export interface FuzzedHouse {
   house: House;

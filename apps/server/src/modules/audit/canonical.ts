@@ -1,4 +1,4 @@
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+import type { Json } from '#platform/json';
 
 /** JSON written in the one way there is (RFC 8785): the same value has the same bytes, and so the same hash. */
 export function canonical(value: Json): string {

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db';
-import { canonical, type Json } from './canonical.ts';
+import type { Json } from '#platform/json';
+import { canonical } from './canonical.ts';
 import { insertPending } from './records.sql.ts';
 
 /** What happened, in the words of the room where it happened. */

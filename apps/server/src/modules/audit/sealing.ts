@@ -1,12 +1,14 @@
 import { system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import type { Metrics } from '#platform/metrics';
+import type { Pool } from '#platform/pool';
 import { linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { insertCheckpoint, insertNodes, lockHead, moveHead, movePending, readPending } from './sealing.sql.ts';
 import { type Digest, fromBytes, splitDigests, toBytes } from './digest.ts';
 import { currentSigner } from './signing.ts';
-import { findNewestCheckpoint } from './verification.sql.ts';
+import { findNewestCheckpoint, findPendingAge } from './verification.sql.ts';
 import { grow, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
 
 export type SealDeps = Pick<Deps, 'pool' | 'keyring' | 'config' | 'now'>;
@@ -72,4 +74,14 @@ async function signHead(deps: SealDeps & { db: Tx }, head: Head): Promise<string
   );
   await insertCheckpoint(deps.db, { seq: String(head.tree.size), note });
   return note;
+}
+
+/** Asked of the database, so that every process tells the same, whoever seals and whether anybody does. */
+export function measureSealing(deps: { metrics: Metrics; pool: Pool }): void {
+  const db = asActor(deps, system('measure the audit log'));
+  deps.metrics.gauge(
+    'tamga_audit_lag_seconds',
+    'Age of the oldest audit record that is not sealed yet',
+    async () => (await findPendingAge(db)) ?? 0,
+  );
 }

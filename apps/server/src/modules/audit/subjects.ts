@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import { type Db, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import type { Json } from '#platform/json';
 import { type Keyring, openKeyring } from '#platform/keyring';
 import { hide } from '#platform/settings';
-import { canonical, type Json } from './canonical.ts';
+import { canonical } from './canonical.ts';
 import { type Entry, leave, record } from './records.ts';
 import { deleteKey, findKeys, findOrAddKey } from './subjects.sql.ts';
 

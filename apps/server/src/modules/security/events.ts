@@ -15,6 +15,7 @@ import { type Person, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
 import { insertEvent, listEventsBefore } from './events.sql.ts';
@@ -77,6 +78,7 @@ export async function reportByPerson(
       object: `event:${id}`,
       details: { kind, severity },
     });
+    announce(deps, person, { type: 'security.event_reported', aggregate: `event:${id}`, data: { id, kind, severity } });
     return { id };
   });
 }

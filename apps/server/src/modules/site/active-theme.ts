@@ -2,6 +2,7 @@ import { DesignTokens, type Theme } from '@tamga/contract/theme';
 import * as audit from '#modules/audit';
 import type { Person, Visitor } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
+import { announce } from '#platform/outbox';
 import { type Pool, refusing } from '#platform/pool';
 import { lockActiveThemeId, setActiveThemeId } from './appearance.sql.ts';
 import { isWorn, manager, readTheme } from './themes.ts';
@@ -19,6 +20,7 @@ export async function activateTheme(deps: { pool: Pool }, person: Person, id: st
     const { theme_id: before } = await lockActiveThemeId(deps.db);
     await setActiveThemeId(deps.db, id);
     audit.record(deps, person, { action: 'site.theme_activated', object: `theme:${id}`, details: { before } });
+    announce(deps, person, { type: 'site.theme_activated', aggregate: `theme:${id}`, data: { id } });
     return readTheme(deps.db, id);
   });
   return refusing(work, isWorn, 'site.theme_not_found');

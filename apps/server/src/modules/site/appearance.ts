@@ -4,6 +4,7 @@ import type { Person, Visitor } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
 import type { Pool } from '#platform/pool';
 import { findAppearance, updateAppearance } from './appearance.sql.ts';
 import { manager } from './themes.ts';
@@ -29,6 +30,8 @@ export function setAppearance(
       object: 'site:appearance',
       details: { version: appearance.version, name_mn, name_en },
     });
+    const data = { version: appearance.version };
+    announce(deps, person, { type: 'site.appearance_changed', aggregate: 'site:appearance', data });
     return appearance;
   });
 }

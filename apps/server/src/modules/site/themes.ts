@@ -8,6 +8,7 @@ import { type Person, type System, system } from '#platform/actor';
 import { asActor, type Db, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import { breaksReference, isTaken, type Pool, refusing } from '#platform/pool';
 import { lockActiveThemeId } from './appearance.sql.ts';
@@ -40,6 +41,7 @@ export async function createTheme(deps: Pick<Deps, 'pool' | 'now'>, person: Pers
 
     await insertTheme(deps.db, id, theme, deps.now());
     audit.record(deps, person, { action: 'site.theme_created', object: `theme:${id}`, details: { name: theme.name } });
+    announce(deps, person, { type: 'site.theme_created', aggregate: `theme:${id}`, data: { id, name: theme.name } });
     return readTheme(deps.db, id);
   });
   return refusing(work, isNameTaken, 'site.theme_name_taken');
@@ -59,6 +61,7 @@ export async function changeTheme(
 
     const details = { name: theme.name, version: theme.version, active: theme.active };
     audit.record(deps, person, { action: 'site.theme_changed', object: `theme:${id}`, details });
+    announce(deps, person, { type: 'site.theme_changed', aggregate: `theme:${id}`, data: { id, ...details } });
     return theme;
   });
   return refusing(work, isNameTaken, 'site.theme_name_taken');
@@ -76,6 +79,7 @@ export async function deleteTheme(deps: { pool: Pool }, person: Person, id: stri
       object: `theme:${id}`,
       details: { name: removed.name },
     });
+    announce(deps, person, { type: 'site.theme_deleted', aggregate: `theme:${id}`, data: { id } });
     return { id };
   });
   return refusing(work, isWorn, 'site.theme_active');

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { system } from './actor.ts';
+import { asActor, type Tx } from './db.ts';
+import type { Deps } from './deps.ts';
+import { countJobs, type DeadJob, insertJob, type QueueRow, reviveDead, selectDead, upsertQueue } from './jobs.sql.ts';
+import type { Json } from './json.ts';
+import { describeError } from './log.ts';
+import { type Metrics, shared } from './metrics.ts';
+import type { Pool } from './pool.ts';
+import { send } from './statement.ts';
+import { uuidv7 } from './uuid.ts';
+
+/** Work of one kind, done later. */
+export interface Queue {
+  /** `<room>.<what_to_do>`, such as `relay.deliver_message`. */
+  name: `${string}.${string}`;
+  /** How often a failed job is tried again before it is dead; each time it waits about twice as long. */
+  retriesMax?: number;
+  retryFirstSeconds?: number;
+  retryLastSeconds?: number;
+  /** A job that takes longer has failed. */
+  timeoutSeconds?: number;
+  /** A worker that is silent for so long has died, and its jobs are tried again; 10 at least. */
+  heartbeatSeconds?: number;
+  /** How many jobs of this queue a worker does at once. */
+  concurrency?: number;
+}
+
+export interface JobOptions {
+  /** While one with this key waits, no other is added. */
+  key?: string;
+  startAfter?: Date;
+}
+
+/** A job may be run twice, by two workers at once even; `once` keeps its effect from coming twice. */
+export interface Job {
+  queue: Queue;
+  perform(deps: Deps, job: { id: string; at: Date; data: unknown; signal: AbortSignal }): Promise<void>;
+}
+
+/** Leaves a job in the transaction of the change that decided it: both are saved or neither is. */
+export function enqueue(deps: { db: Tx }, queue: Queue, data: Json | object, options: JobOptions = {}): void {
+  insertJob(deps.db, {
+    ...rowOf(queue),
+    id: uuidv7(),
+    data: JSON.stringify(data),
+    start_after: options.startAfter ?? null,
+    singleton_key: options.key ?? null,
+  });
+}
+
+/** Runs jobs until told to stop; those that run by then may finish. Any number of workers may. */
+export async function perform(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = await startBoss(deps, jobs, signal);
+  if (!boss) return;
+  for (const job of jobs) await work(boss, deps, job);
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  // What is not done by then is put back, a moment before the process is cut off.
+  await boss.stop({ timeout: Math.max(1_000, deps.config.STOP_TIMEOUT_MS - 2_000), close: false });
+}
+
+const listMax = 1_000;
+
+export const listDead = (deps: { pool: Pool }): Promise<DeadJob[]> =>
+  selectDead(asActor(deps, system('list dead jobs')), listMax);
+
+/** Has dead jobs tried again: all, those of a queue, or one. Tells how many. */
+export const redrive = (deps: { pool: Pool }, which: { queue?: string; id?: string }): Promise<number> =>
+  reviveDead(asActor(deps, system('redrive dead jobs')), which);
+
+export function measureJobs(deps: { metrics: Metrics; pool: Pool }): void {
+  const db = asActor(deps, system('count jobs'));
+  const read = shared(() => countJobs(db));
+  deps.metrics.gauges('tamga_jobs', 'Jobs that are not done, by queue and state', ['queue', 'state'], async () => {
+    return (await read()).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count }));
+  });
+}
+
+const rowOf = (queue: Queue): QueueRow => ({
+  name: queue.name,
+  retry_limit: queue.retriesMax ?? 8,
+  retry_delay: queue.retryFirstSeconds ?? 5,
+  retry_delay_max: queue.retryLastSeconds ?? 3_600,
+  expire_seconds: queue.timeoutSeconds ?? 300,
+  heartbeat_seconds: queue.heartbeatSeconds ?? 30,
+});
+
+const retryMs = 1_000;
+
+/** Waits for PostgreSQL as long as it takes: the other duties of the worker do, too. */
+async function startBoss(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<PgBoss | null> {
+  const db = asActor(deps, system('run jobs'));
+  while (!signal.aborted) {
+    const boss = openBoss(deps);
+    try {
+      for (const { queue } of jobs) await upsertQueue(db, rowOf(queue));
+      return await boss.start();
+    } catch (err) {
+      deps.log.error({ err }, 'jobs not started');
+      await boss.stop({ graceful: false, close: false });
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+function openBoss({ pool, config, log }: Deps): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    // Tables are made by the owner, in a migration; nothing here may make any.
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: config.JOBS_CHECK_SECONDS,
+    monitorIntervalSeconds: config.JOBS_CHECK_SECONDS,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'jobs interrupted'));
+  return boss;
+}
+
+const actor = system('run jobs');
+
+/** As the platform itself and on our own pool, so that a pooler works. A text of several statements begins by BEGIN. */
+async function execute(pool: Pool, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const script = text.replace(/^\s*BEGIN;/, 'BEGIN; SET LOCAL ROLE tamga_system;');
+  return pool.use((client) =>
+    script === text
+      ? send(client, { actor, text, values, place: 'alone', named: pool.named })
+      : client.query(script).catch(async (error: unknown) => {
+          await pool.rollBack(client);
+          throw error;
+        }),
+  );
+}
+
+const pollSeconds = 0.5;
+const concurrency = 4;
+
+/** A batch is done at once and settled job by job; while batches come full the next is fetched without waiting. */
+async function work(boss: PgBoss, deps: Deps, { queue, perform }: Job): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    batchSize: queue.concurrency ?? concurrency,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const;
+  await boss.work(queue.name, options, (batch: JobWithMetadata[]) =>
+    Promise.all(
+      batch.map(async ({ id, createdOn, data, signal, retryCount }): Promise<JobResult> => {
+        try {
+          await perform(deps, { id, at: createdOn, data, signal });
+          return { id, status: 'completed' };
+        } catch (err) {
+          deps.log.warn({ err, job: id, queue: queue.name, tries: retryCount + 1 }, 'job failed');
+          const { stack: _, ...why } = describeError(err);
+          return { id, status: 'failed', output: why };
+        }
+      }),
+    ),
+  );
+}

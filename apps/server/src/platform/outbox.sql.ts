@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { preparedAtCommit, type Value } from './prepared.ts';
+
+export interface NewEvent {
+  id: string;
+  type: string;
+  aggregate: string;
+  tenant_id: string | null;
+  request_id: string;
+  data: string;
+}
+
+export const insertPending = preparedAtCommit((db, value: Value<NewEvent>) =>
+  db.insertInto('platform.outbox_pending').values({
+    id: value('id'),
+    type: value('type'),
+    aggregate: value('aggregate'),
+    tenant_id: value('tenant_id'),
+    request_id: value('request_id'),
+    data: value('data'),
+  }),
+);
+
+export type PendingEvent = Awaited<ReturnType<typeof selectPending>>[number];
+
+export const selectPending = (db: Db, afterPosition: string, limit: number) =>
+  db
+    .selectFrom('platform.outbox_pending')
+    .select(['position', 'id', 'at', 'type', 'aggregate', 'tenant_id', 'request_id', 'data'])
+    .where('position', '>', afterPosition)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** Only what is still pending is moved and counted, so it may be said twice, also by two publishers at once. */
+export async function movePublished(db: Db, positions: readonly string[], failed: number): Promise<void> {
+  await sql`
+    with moved as (
+      delete from platform.outbox_pending
+      where position = any(${positions})
+      returning position, id, at, type, aggregate, tenant_id, request_id, data
+    ), kept as (
+      insert into platform.outbox (position, id, at, type, aggregate, tenant_id, request_id, data)
+      select position, id, at, type, aggregate, tenant_id, request_id, data from moved
+      on conflict do nothing
+    )
+    update platform.outbox_count
+    set published = published + (select count(*) from moved), failed = failed + ${failed}`.execute(db);
+}
+
+/** Counting stops at a million: by then the exact number matters to nobody, and the database has other work. */
+const countMax = 1_000_000;
+
+export interface OutboxState {
+  lagSeconds: number;
+  size: number;
+  published: number;
+  failed: number;
+}
+
+export async function readOutbox(db: Db): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select coalesce((
+             select greatest(0, extract(epoch from clock_timestamp() - at))::float8
+             from platform.outbox_pending
+             order by position
+             limit 1
+           ), 0) as "lagSeconds",
+           (select count(*)::int from (select from platform.outbox_pending limit ${countMax}) counted) as size,
+           published::float8,
+           failed::float8
+    from platform.outbox_count`.execute(db);
+  if (!rows[0]) throw new Error('platform.outbox_count has no row');
+  return rows[0];
+}

@@ -1,0 +1,18 @@
+import type { Access, Endpoint, RateLimit } from './endpoint.ts';
+
+/** Holds for each mutation that declares no limit of its own, so that nothing that writes is without one. */
+export const mutationLimit = { requests: 120, perSeconds: 60, burst: 60 } as const;
+
+/** The limit of an operation: the one it declares; otherwise that of mutations, and none for reads. */
+export function limitOf({ method, access, limit }: Endpoint): RateLimit | undefined {
+  if (limit || method === 'GET') return limit;
+  const [key = 'address', ...others] = new Set([access].flat().map(keyOf));
+  return { ...mutationLimit, key: others.length === 0 ? key : 'address' };
+}
+
+/** Who can be told apart is counted apart; everybody else by where they come from. */
+function keyOf(access: Access): RateLimit['key'] {
+  if (access === 'signed-in' || access === 'operator' || /^(role|permission):/.test(access)) return 'user';
+  if (access.startsWith('scope:')) return 'client';
+  return access === 'api-key' ? 'api-key' : 'address';
+}
