@@ -1,5 +1,6 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as eid from '#modules/eid';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
@@ -16,6 +17,7 @@ import type { DestinationStream } from 'pino';
 export interface World {
   deps: Deps;
   tokens: auth.Tokens;
+  eid: eid.Eid;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   return {
     deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },
     tokens,
+    eid: eid.openEid({ config, metrics, log, now }),
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);
       redis.disconnect();
