@@ -11,6 +11,7 @@ import { openNats } from '#platform/nats';
 import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
 import { isAnswering, openRedis } from '#platform/redis';
+import { openWakeups } from '#platform/wakeups';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
@@ -44,6 +45,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     log,
   );
   const nats = openNats(config.NATS_URL.reveal(), log);
+  const wakeups = openWakeups(redis, log);
   const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
   const now = () => new Date();
   const tokens = auth.openTokens(config);
@@ -64,11 +66,12 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureJobs({ metrics, pool });
 
   return {
-    deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },
+    deps: { config, log, metrics, now, pool, redis, nats, wakeups, keyring, credentials },
     tokens,
     eid: eid.openEid({ config, metrics, log, now }),
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);
+      wakeups.close();
       redis.disconnect();
     },
   };

@@ -1,5 +1,4 @@
-import { toString } from 'qrcode';
+import { renderSVG } from 'uqr';
 
-/** A QR code that phones read from a bright screen at arm's length: four modules of quiet around it, level M. */
-export const drawQr = (text: string): Promise<string> =>
-  toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+/** A QR code that phones read from a bright screen at arm's length: level M, four modules of quiet around it. */
+export const drawQr = (text: string): string => renderSVG(text, { ecc: 'M', border: 4 });

@@ -49,7 +49,7 @@ export async function startByLink(
   const session = await startLink(deps, 'Web2App', wishes.callback_url);
   const begun = await begin(deps, visitor, { flow: 'link', session, client, isBound: wishes.bind ?? false });
   const deepLink = wishes.callback_url === undefined ? null : linkOf(session, 'Web2App', deps.now());
-  return { ...describe(begun), qr: await qrOf(session, deps.now()), deep_link: deepLink };
+  return { ...describe(begun), qr: qrOf(session, deps.now()), deep_link: deepLink };
 }
 
 export async function startByApp(
@@ -201,9 +201,9 @@ const describe = ({ sid, binding, expiresAt }: Beginning) =>
 const linkOf = (session: eid.EidSession, type: DeviceLinkType, now: Date): string =>
   eid.deviceLinkAt(session, { type, language: 'mon', now });
 
-async function qrOf(session: eid.EidSession, now: Date): Promise<{ link: string; svg: string }> {
+function qrOf(session: eid.EidSession, now: Date): { link: string; svg: string } {
   const link = linkOf(session, 'QR', now);
-  return { link, svg: await drawQr(link) };
+  return { link, svg: drawQr(link) };
 }
 
 function noteLocked(deps: SignInDeps, actor: System, accountKey: string): Promise<void> {
