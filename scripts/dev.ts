@@ -46,13 +46,15 @@ async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   await migrate(DATABASE_OWNER_URL);
 }
 
-const colours = { api: 36, worker: 35 };
+const colours = { api: 36, worker: 35, sandbox: 33 };
+const sandboxPort = '8090';
 const children: ChildProcess[] = [];
 
 function start(name: keyof typeof colours, env: NodeJS.ProcessEnv): void {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', name], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = name === 'sandbox' ? ['apps/sandbox/src/main.ts'] : ['apps/server/src/main.ts', name];
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
-  const print = (line: string) => console.log(`\u001B[${colours[name]}m${name.padEnd(6)}\u001B[0m │ ${readable(line)}`);
+  const print = (line: string) => console.log(`\u001B[${colours[name]}m${name.padEnd(7)}\u001B[0m │ ${readable(line)}`);
   const follow = (stream: Readable) => createInterface({ input: stream }).on('line', print);
   follow(child.stdout);
   follow(child.stderr);
@@ -94,6 +96,7 @@ try {
   const demo = await seedDemo(env);
   start('api', env);
   start('worker', env);
+  start('sandbox', { ...process.env, PORT: sandboxPort });
   const url = `http://127.0.0.1:${env.PORT}`;
   await untilReady(url);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -103,6 +106,7 @@ try {
   API            ${url}
   API reference  ${url}/swagger/
   Metrics        ${url}/metrics
+  Sandbox        http://127.0.0.1:${sandboxPort}
 
   ${demo.name} is signed in for an hour. Read their profile:
 

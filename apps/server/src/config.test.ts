@@ -55,6 +55,7 @@ suite('a setting', () => {
     INTEGRATION_ENC_KEY: ['kanareika', 'k1:kanareika', `k1:${key},k1:${key}`, `k1:${key},`],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
     AUDIT_LOG_NAME: ['Kanareika', 'a b', 'a+b'],
+    STOP_DELAY_MS: ['kanareika', '-1', '60001'],
     STOP_TIMEOUT_MS: ['kanareika', '-1', '600001'],
     JWT_SECRET: ['kanareika', 'k1:kanareika', 'a,kanareika-0123456789abcdef0123456789'],
     ACCESS_TOKEN_SECONDS: ['kanareika', '29', '3601'],

@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { faultRoutes } from '#eid/faults.routes';
+import { mongolianRoutes } from '#eid/mongolian.routes';
+import { deviceLinkPath } from '#eid/opening';
+import { providerRoutes } from '#eid/provider.routes';
+import { sendProblem } from '#eid/reply';
+import { phoneRoutes } from '#phone/phone.routes';
+import { authorityRoutes } from '#pki/ca.routes';
+import { Refusal } from './refusal.ts';
+import type { World } from './world.ts';
+
+export function buildApp(world: World, log: boolean): FastifyInstance {
+  // A long poll holds its connection; when the sandbox closes, it is not waited for.
+  const app = Fastify({ logger: log, forceCloseConnections: true, routerOptions: { maxParamLength: 4_000 } });
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'There is nothing at this address');
+  });
+  // The Mongolian provider left the prefix behind, and still answers under it.
+  for (const prefix of world.dialect === 'eid-mn' ? ['', '/v3'] : ['/v3']) {
+    void app.register(
+      async (part) => {
+        providerRoutes(part, world);
+        if (world.dialect === 'eid-mn') mongolianRoutes(part, world);
+      },
+      { prefix },
+    );
+  }
+  phoneRoutes(app, world);
+  // A tap on a device link in a browser lands on the phone's screen, with the link untouched: it is signed.
+  app.get(deviceLinkPath(world.dialect), (request, reply) =>
+    reply.redirect(`/phone/?link=${encodeURIComponent(`${world.url()}${request.url}`)}`),
+  );
+  authorityRoutes(app, world);
+  faultRoutes(app, world);
+  return app;
+}

@@ -1,0 +1,2 @@
+export type { Dialect, SandboxOptions } from './options.ts';
+export { openSandbox, type Sandbox } from './sandbox.ts';

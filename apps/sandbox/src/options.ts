@@ -1,0 +1,38 @@
+import type { FaultChange } from '#eid/faults';
+import type { Organisation } from '#eid/organisations';
+import type { Person } from '#eid/people';
+import type { RelyingParty } from '#eid/relying-parties';
+
+/** Whose words the provider speaks: those of Smart-ID as documented, or those of eID Mongolia, which grew out of them. */
+export type Dialect = 'smart-id' | 'eid-mn';
+
+export interface SandboxOptions {
+  host?: string;
+  /** 0, the default here, takes a free one. */
+  port?: number;
+  /** Where others reach the sandbox; certificates and device links carry it. The address it listens on, unless told. */
+  publicUrl?: string;
+  dialect?: Dialect;
+  /** Where keys and certificates stay. Certificates stay only where the port is fixed: they carry the address. */
+  folder?: string;
+  /** Size of the RSA keys of people: 2048, unless told. The real ones are three times as large. */
+  keyBits?: number;
+  /** How long a person may take: 120 seconds, unless told. */
+  sessionMs?: number;
+  /** How long a finished session can be read: 5 minutes, unless told. */
+  readableMs?: number;
+  /** How long people with a fixed answer take to give it: 300 milliseconds, unless told. */
+  answerDelayMs?: number;
+  /** How old a QR code may be: 5 seconds for Smart-ID and 20 for eID Mongolia, unless told. */
+  qrFreshMs?: number;
+  /** The first word of what is signed. */
+  schemeName?: string;
+  relyingParties?: RelyingParty[];
+  people?: Person[];
+  organisations?: Organisation[];
+  /** What goes wrong from the start. */
+  faults?: FaultChange['always'];
+  now?: () => Date;
+  /** Print a line for each request. */
+  log?: boolean;
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { RelyingParty } from '#eid/relying-parties';
+import type { SandboxOptions } from './options.ts';
+
+const parties = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(RelyingParty).min(1));
+
+const Settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8_090),
+  PUBLIC_URL: z.url().optional(),
+  DIALECT: z.enum(['smart-id', 'eid-mn']).default('eid-mn'),
+  SANDBOX_FOLDER: z.string().default(path.join(import.meta.dirname, '../../../.tamga/sandbox')),
+  KEY_BITS: z.coerce.number().int().min(2_048).max(8_192).default(2_048),
+  SESSION_SECONDS: z.coerce.number().min(1).default(120),
+  ANSWER_DELAY_MS: z.coerce.number().min(0).default(300),
+  QR_FRESH_SECONDS: z.coerce.number().min(1).optional(),
+  SCHEME_NAME: z.string().default('smart-id'),
+  RELYING_PARTIES: parties.optional(),
+});
+
+/** The options that the environment asks for, or what is wrong with it, by name. */
+export function readSettings(environment: Record<string, string | undefined>): SandboxOptions | string[] {
+  const read = Settings.safeParse(environment);
+  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const settings = read.data;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dialect: settings.DIALECT,
+    folder: settings.SANDBOX_FOLDER,
+    keyBits: settings.KEY_BITS,
+    sessionMs: settings.SESSION_SECONDS * 1_000,
+    answerDelayMs: settings.ANSWER_DELAY_MS,
+    schemeName: settings.SCHEME_NAME,
+    ...(settings.PUBLIC_URL ? { publicUrl: settings.PUBLIC_URL.replace(/\/$/, '') } : {}),
+    ...(settings.QR_FRESH_SECONDS ? { qrFreshMs: settings.QR_FRESH_SECONDS * 1_000 } : {}),
+    ...(settings.RELYING_PARTIES ? { relyingParties: settings.RELYING_PARTIES } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+import type { FaultBox } from '#eid/faults';
+import type { Organisation } from '#eid/organisations';
+import type { Person } from '#eid/people';
+import type { RelyingParty } from '#eid/relying-parties';
+import type { Sessions } from '#eid/sessions';
+import type { Pins } from '#phone/pins';
+import type { PkiDeps } from '#pki/holders';
+import type { Dialect } from './options.ts';
+
+/** Everything that the sandbox knows. Functions say which part of it they use. */
+export interface World {
+  dialect: Dialect;
+  schemeName: string;
+  sessionMs: number;
+  readableMs: number;
+  answerDelayMs: number;
+  qrFreshMs: number;
+  relyingParties: RelyingParty[];
+  people: Person[];
+  organisations: Organisation[];
+  sessions: Sessions;
+  faults: FaultBox;
+  pins: Pins;
+  pki: PkiDeps;
+  url: () => string;
+  now: () => Date;
+  /** Aborted when the sandbox closes: nobody is left waiting. */
+  closing: AbortSignal;
+}
