@@ -1,4 +1,5 @@
 import { auditErrors } from './audit.ts';
+import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
 import { signInFailures } from './sign-in.ts';
@@ -17,6 +18,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 export const errors = {
   ...requestErrors,
   ...auditErrors,
+  ...authErrors,
   ...eidErrors,
   ...signInFailures,
   ...siteErrors,
