@@ -68,6 +68,21 @@ export interface Database {
     device: string | null;
     place: string | null;
   };
+  'eid.evidence': {
+    id: string;
+    at: Generated<Date>;
+    session: string;
+    purpose: 'auth' | 'sign' | 'cert';
+    outcome: 'accepted' | 'rejected';
+    failure: string | null;
+    content_sealed: string;
+    content_sha256: Buffer;
+  };
+  'eid.revocation_list': {
+    sha256: Buffer;
+    at: Generated<Date>;
+    list: Buffer;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
