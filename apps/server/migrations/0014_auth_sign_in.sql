@@ -7,7 +7,9 @@ create table auth.sign_in (
   flow                text not null check (flow in ('link', 'push', 'app')),
   state               text not null default 'PENDING'
                       check (state in ('PENDING', 'COMPLETE', 'CONSUMED', 'REFUSED', 'EXPIRED', 'FAILED')),
-  sso_error           text,
+  sso_error           text
+                      check (sso_error in ('eid_refused', 'eid_wrong_code', 'eid_timeout', 'eid_account_unusable',
+                                           'eid_app_outdated', 'eid_unavailable', 'eid_verification_failed')),
   -- SHA-256 of what only the browser that began has; null where the sid alone is enough.
   binding_hash        text,
   -- Null where there is nobody to ask: whoever begins must not learn whether a person exists.

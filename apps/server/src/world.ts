@@ -15,10 +15,14 @@ import { openWakeups } from '#platform/wakeups';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
-export interface World {
-  deps: Deps;
-  tokens: auth.Tokens;
+/** What the rooms work with, beside what the platform gives them. */
+export interface AppDeps extends Deps {
   eid: eid.Eid;
+}
+
+export interface World {
+  deps: AppDeps;
+  tokens: auth.Tokens;
   close(): Promise<void>;
 }
 
@@ -66,9 +70,20 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureJobs({ metrics, pool });
 
   return {
-    deps: { config, log, metrics, now, pool, redis, nats, wakeups, keyring, credentials },
+    deps: {
+      eid: eid.openEid({ config, metrics, log, now }),
+      config,
+      log,
+      metrics,
+      now,
+      pool,
+      redis,
+      nats,
+      wakeups,
+      keyring,
+      credentials,
+    },
     tokens,
-    eid: eid.openEid({ config, metrics, log, now }),
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);
       wakeups.close();

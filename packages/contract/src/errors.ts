@@ -2,7 +2,7 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
-import { signInFailures } from './sign-in.ts';
+import { signInFailures } from './auth.sign-in.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInOutcome } from '@tamga/contract/sign-in';
+import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
 import { z } from 'zod';
 import * as users from '#modules/users';
 import { type System, system, type Visitor } from '#platform/actor';

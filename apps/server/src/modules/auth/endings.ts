@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInError } from '@tamga/contract/sign-in';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as eid from '#modules/eid';
@@ -12,7 +11,7 @@ import { openEidSession, type SignInDeps } from './sign-ins.ts';
 
 interface Ending {
   state: 'REFUSED' | 'EXPIRED' | 'FAILED';
-  sso_error: SignInError;
+  sso_error: NonNullable<SignInRow['sso_error']>;
   outcome: LoginEvent['outcome'];
 }
 
@@ -110,7 +109,11 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
     address: row.address,
     request_id: actor.origin.requestId,
   });
-  audit.record(deps, actor, { action: 'auth.sign_in_failed', object: `sign_in:${row.id}`, details: { state, sso_error } });
+  audit.record(deps, actor, {
+    action: 'auth.sign_in_failed',
+    object: `sign_in:${row.id}`,
+    details: { state, sso_error },
+  });
   // Trouble at the provider is nobody's failure.
   if (ending.outcome !== 'failed' || sso_error === 'eid_verification_failed') {
     await countFailures(deps, actor, [...(row.account_key ? [row.account_key] : []), addressKeyOf(deps, row.address)]);

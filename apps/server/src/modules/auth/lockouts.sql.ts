@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
 export const findLocks = async (db: Db, keys: readonly string[], now: Date) =>
-  db
-    .selectFrom('auth.lockout')
-    .select('key')
-    .where('key', 'in', keys)
-    .where('locked_until', '>', now)
-    .execute();
+  db.selectFrom('auth.lockout').select('key').where('key', 'in', keys).where('locked_until', '>', now).execute();
 
 /**
  * Counts a failure. From the fifth on there is a wait, which doubles with each; a day without a failure clears the
  * count. One statement, so that failures at the same moment all count.
  */
-export const countFailure = async (db: Tx, key: string, now: Date): Promise<{ failures: number; isLocked: boolean }> => {
+export const countFailure = async (
+  db: Tx,
+  key: string,
+  now: Date,
+): Promise<{ failures: number; isLocked: boolean }> => {
   const { rows } = await sql<{ failures: number; isLocked: boolean }>`
     insert into auth.lockout as l (key, failures, failed_at)
     values (${key}, 1, ${now})

@@ -35,7 +35,11 @@ export async function countFailures(
   for (const key of keys) {
     const { failures, isLocked } = await countFailure(deps.db, key, deps.now());
     if (!isLocked) continue;
-    security.report(deps, actor, { kind: 'account_locked', severity: 'medium', context: { failures: String(failures) } });
+    security.report(deps, actor, {
+      kind: 'account_locked',
+      severity: 'medium',
+      context: { failures: String(failures) },
+    });
     audit.record(deps, actor, { action: 'auth.account_locked', object: `lockout:${key}`, details: { failures } });
   }
 }

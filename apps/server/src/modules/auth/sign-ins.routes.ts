@@ -1,4 +1,4 @@
-import * as contract from '@tamga/contract/sign-in';
+import * as contract from '@tamga/contract/auth.sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as eid from '#modules/eid';
 import { system } from '#platform/actor';

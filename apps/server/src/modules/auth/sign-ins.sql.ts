@@ -29,7 +29,7 @@ export const finishSignIn = async (
   id: string,
   end: {
     state: 'COMPLETE' | 'REFUSED' | 'EXPIRED' | 'FAILED';
-    sso_error: string | null;
+    sso_error: NonNullable<SignInRow['sso_error']> | null;
     identity_sealed?: string;
     evidence_id?: string;
     finished_at: Date;

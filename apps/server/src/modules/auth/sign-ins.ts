@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignInLink, SignInPush } from '@tamga/contract/sign-in';
+import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import * as eid from '#modules/eid';
 import { type System, system, type Visitor } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
@@ -24,10 +24,7 @@ const words = {
   pin: 'Тамга системд нэвтрэх / Sign in to Tamga',
   confirm: 'Та Тамга системд нэвтрэх гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
 };
-const prompts = [
-  { kind: 'confirm', text: words.confirm } as const,
-  { kind: 'pin', text: words.pin } as const,
-];
+const prompts = [{ kind: 'confirm', text: words.confirm } as const, { kind: 'pin', text: words.pin } as const];
 
 export const idOf = (sid: string): string => hash('sha256', sid);
 const sessionPlace = (id: string) => ({ table: 'auth.sign_in', row: id, column: 'eid_session_sealed' });

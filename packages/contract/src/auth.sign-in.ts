@@ -17,7 +17,10 @@ export const signInErrors = [
 ] as const;
 export type SignInError = (typeof signInErrors)[number];
 
-const sid = z.string().regex(/^[\w-]{32}$/).describe('The sign-in that has begun. Whoever has it can finish it: keep it.');
+const sid = z
+  .string()
+  .regex(/^[\w-]{32}$/)
+  .describe('The sign-in that has begun. Whoever has it can finish it: keep it.');
 const binding = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -98,7 +101,10 @@ export const startEidSignInById = endpoint({
     'Sends a request to the phone of the person with this national id. The answer is the same whether there is such a ' +
     'person or not; where there is not, the sign-in ends by its time.',
   body: z.object({
-    national_id: z.string().regex(/^[\p{L}\d]{4,20}$/u).describe('Civil number or register number.'),
+    national_id: z
+      .string()
+      .regex(/^[\p{L}\d]{4,20}$/u)
+      .describe('Civil number or register number.'),
     bind,
   }),
   data: SignInPush,
@@ -157,9 +163,7 @@ export const SignInOutcome = z
     ...outcome,
     needs_callback: z.boolean().describe('The app on this device has answered; send what it brought to callback_url.'),
     tokens: TokenPair.nullable().describe('Given once, to the poll that first learns of COMPLETE.'),
-    citizen: z
-      .object({ id: z.uuid(), family_name: z.string(), given_name: z.string(), role: z.string() })
-      .nullable(),
+    citizen: z.object({ id: z.uuid(), family_name: z.string(), given_name: z.string(), role: z.string() }).nullable(),
   })
   .meta({ id: 'SignInOutcome' });
 export type SignInOutcome = z.output<typeof SignInOutcome>;
