@@ -13,6 +13,7 @@ const titles: Record<number, string> = {
   404: 'Not Found',
   409: 'Conflict',
   480: 'Client Too Old',
+  503: 'Service Unavailable',
   580: 'System Under Maintenance',
 };
 

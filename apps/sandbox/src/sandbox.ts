@@ -50,8 +50,9 @@ async function openWorld(
   closing: AbortSignal,
 ): Promise<World> {
   const { dialect = 'eid-mn', folder, now = () => new Date() } = options;
-  const certificates = await openCertificates(certificateFolder(folder, url()));
-  const base = { folder, keyBits: options.keyBits ?? 2_048, certificates, url, now };
+  const keyBits = options.keyBits ?? 2_048;
+  const certificates = await openCertificates(certificateFolder(folder, url(), keyBits));
+  const base = { folder, keyBits, certificates, url, now };
   // Opened at the first use: only then is the address known that the certificates carry.
   let authority: ReturnType<typeof openAuthority> | null = null;
   const changes: World['sessions']['changes'] = new EventEmitter();
@@ -76,6 +77,6 @@ async function openWorld(
   };
 }
 
-/** Certificates carry the address, so each address has its own; one that is not known yet is not kept. */
-const certificateFolder = (folder: string, url: string): string | null =>
-  url === '' ? null : path.join(folder, 'certificates', new URL(url).host.replaceAll(/\W/g, '_'));
+/** Certificates carry the address and the key, so each pair has its own; an address not known yet keeps none. */
+const certificateFolder = (folder: string, url: string, keyBits: number): string | null =>
+  url === '' ? null : path.join(folder, 'certificates', `${new URL(url).host.replaceAll(/\W/g, '_')}-${keyBits}`);

@@ -74,13 +74,13 @@ async function print(text: string): Promise<void> {
 }
 
 async function verify(deps: Deps, from: number, kept: string | undefined): Promise<number> {
-  const { broken, verified, head, pendingSeconds } = await audit.verifyLog(deps, { from, kept });
+  const { broken, verified, head, signed, pendingSeconds } = await audit.verifyLog(deps, { from, kept });
   if (broken) {
     console.log(`BROKEN at record ${broken.seq}: ${broken.problem} (${verified} records before it are in order)`);
     return 1;
   }
   const pending = pendingSeconds === null ? 'nothing waits' : `the oldest waits for ${pendingSeconds.toFixed(1)} s`;
-  console.log(`ok: ${verified} records up to ${head.seq} are in order and signed for; ${pending}`);
+  console.log(`ok: ${verified} records up to ${head.seq} are in order, signed for up to ${signed}; ${pending}`);
   return 0;
 }
 

@@ -24,7 +24,10 @@ process.exitCode = await runWorker([], {
       types: ['lab.thing_changed'],
       async handle(deps, event) {
         const { n } = Data.parse(event.data);
-        await sql`insert into lab.effect (aggregate, n) values (${event.subject}, ${n})`.execute(deps.db);
+        // It takes its time, so that it is at work whenever its process is killed or hangs.
+        await sql`insert into lab.effect (aggregate, n) select ${event.subject}, ${n} from pg_sleep(0.01)`.execute(
+          deps.db,
+        );
       },
     },
   ],

@@ -103,6 +103,7 @@ export const AuditVerdict = z
         ),
       })
       .nullable(),
+    signed: z.number().int().describe('Up to which record the signed checkpoints vouch for the log.'),
     pending_seconds: z.number().nullable().describe('How long the oldest change has waited for its seal.'),
     checkpoint: z
       .string()
@@ -158,6 +159,7 @@ export const verifyAuditLog = endpoint({
       seq: 1042,
       hash: exampleRecord.hash,
       broken: null,
+      signed: 1042,
       pending_seconds: null,
       checkpoint: exampleCheckpoint,
     },

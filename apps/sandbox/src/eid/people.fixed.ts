@@ -31,7 +31,7 @@ const fixed: [end: string, given: string, latin: string, changes: Partial<Person
 
 export function fixedPeople(personOf: (row: Row) => Person): Person[] {
   return fixed.map(([end, given, latin, changes]) => {
-    const register = `УБ80010${end}`;
+    const register = `УБ800101${end.slice(1)}`;
     const row: Row = [
       `990000000${end}`,
       `TST${end.at(-1)}`,

@@ -24,7 +24,7 @@ export async function deliver(reply: FastifyReply, faults: Faults, body: object)
 
 export function sendProblem(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
-  if (refusal.status >= 500 && refusal.status !== 580) process.emitWarning(error);
+  if (refusal.status === 500) process.emitWarning(error);
   const instance = `/task-id/${randomBytes(9).toString('base64url')}`;
   void reply.code(refusal.status).type('application/json').send(problemOf(refusal, instance));
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { answerByItself } from '#phone/automation';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
-import { answerByItself } from '#phone/automation';
 import { checkLevel, representationOf } from './accounts.ts';
 import { takeFaults } from './faults.ts';
 import { readInteractions } from './interactions.ts';

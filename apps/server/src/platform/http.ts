@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import { cachingOf } from './caching.ts';
 import { keeperOf } from './idempotency.ts';
 import { parseInput } from './invalid.ts';
+import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
 import { limiterOf } from './limits.ts';
 import { success } from './reply.ts';
@@ -51,6 +52,8 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       request.actor = await guard(request, request.origin);
       if (limiter && !limiter.isByAddress) await limiter.admit(request, reply);
       keeper?.check(request);
+      // Who hung up meanwhile sends no more of the body, and the framework would wait for it.
+      if (request.raw.destroyed && !request.raw.complete) throw hungUp();
     },
     ...(keeper && { onSend: keeper.keep }),
 

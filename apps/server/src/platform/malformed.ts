@@ -24,6 +24,9 @@ export function codeOfFrameworkError(error: Error & { code?: string; statusCode?
   return 'server.failed';
 }
 
+/** As the framework says it of somebody who hangs up while it reads. */
+export const hungUp = (): Error => Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+
 const connectionCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',

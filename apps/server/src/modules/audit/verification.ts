@@ -28,6 +28,8 @@ export interface Verdict {
   /** How many records were found in order, one after the other. */
   verified: number;
   head: { seq: number; hash: Buffer };
+  /** Up to which record the signed checkpoints vouch for the log. */
+  signed: number;
   /** The newest signed checkpoint, to be kept outside. */
   checkpoint: string | null;
   pendingSeconds: number | null;
@@ -54,20 +56,21 @@ export function verifyLog(deps: Pick<Deps, 'pool' | 'keyring'>, question: Questi
     const head = { seq: Number(seq), hash, peaks };
     const from = Math.max(1, Math.min(question.from ?? head.seq - recentRecords + 1, head.seq + 1));
     const newest = await findNewestCheckpoint(db);
+    const signed = Number(newest?.seq ?? 0);
     const pendingSeconds = await findPendingAge(db);
     const keys = trustedKeys(await verifierKeys({ db, keyring: deps.keyring }));
 
     const state = await stateAt(db, from - 1);
     const broken =
       (await follow(snapshot, state, {
-        to: Math.max(head.seq, Number(newest?.seq ?? 0)),
+        to: Math.max(head.seq, signed),
         keys,
         kept: question.kept,
       })) ??
-      (await checkEnd(db, state, head, Number(newest?.seq ?? 0))) ??
+      (await checkEnd(db, state, head, signed)) ??
       (pendingSeconds !== null && pendingSeconds > secondsMax ? finding(head.seq + 1, 'pending_too_old') : null);
     const verified = state.tree.size - (from - 1);
-    return { broken, from, verified, head, checkpoint: newest?.note ?? null, pendingSeconds };
+    return { broken, from, verified, head, signed, checkpoint: newest?.note ?? null, pendingSeconds };
   });
 }
 
