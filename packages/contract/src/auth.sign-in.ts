@@ -56,6 +56,7 @@ export const SignInLink = z
     ...begun,
     qr: Qr,
     deep_link: z.string().nullable().describe('Opens the eID app on this device; null without a callback_url.'),
+    verification_code: z.string().nullable().describe('Must be the same on the phone, where it shows one.'),
   })
   .meta({ id: 'SignInLink' });
 export type SignInLink = z.output<typeof SignInLink>;
@@ -89,7 +90,7 @@ export const startEidSignIn = endpoint({
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
-  example: { body: {}, data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null } },
+  example: { body: {}, data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null, verification_code: null } },
 });
 
 export const startEidSignInById = endpoint({
