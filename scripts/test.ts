@@ -24,7 +24,7 @@ const dataful = everything.filter((file) =>
 );
 
 // A long run, asked for by its number of requests, takes as long as it takes.
-const isLong = ['FUZZ_REQUESTS', 'LEAK_REQUESTS', 'AUDIT_RECORDS', 'OUTBOX_EVENTS', 'CHAOS_KILLS'].some(
+const isLong = ['FUZZ_REQUESTS', 'LEAK_REQUESTS', 'AUDIT_RECORDS', 'OUTBOX_EVENTS', 'CHAOS_KILLS', 'EID_MUTANTS'].some(
   (name) => process.env[name] !== undefined,
 );
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
