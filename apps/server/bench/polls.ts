@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Setting } from './run.ts';
 import { start } from './servers.ts';
 
@@ -11,9 +12,15 @@ const polls = Number(process.env.BENCH_POLLS ?? 19_000);
 /** Each waits in many windows: the provider, played on the same machine, would need as many connections again. */
 const signIns = 200;
 
+const Reply = z.object({
+  id: z.string().optional(),
+  data: z
+    .object({ sid: z.string().optional(), link: z.string().optional(), qr: z.object({ link: z.string() }).optional() })
+    .optional(),
+});
+
 interface Begun {
   sid: string;
-  link: string;
 }
 
 const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
@@ -37,10 +44,11 @@ export async function measurePolls({ env, folder }: Setting): Promise<object[]> 
   const held = memoryOf(ours.process.pid);
 
   const delays: number[] = [];
-  for (const [index, { link }] of begun.slice(0, signIns / 2).entries()) {
-    const approvedAt = await approve(sandbox.url, ours.url, begun[index]!, link);
+  for (const [index, one] of begun.slice(0, signIns / 2).entries()) {
+    const approvedAt = await approve(sandbox.url, ours.url, one);
     await sleep(30);
-    while ((wokenAt[index]?.length ?? 0) < Math.floor(polls / signIns) && performance.now() - approvedAt < 5_000) await sleep(5);
+    while ((wokenAt[index]?.length ?? 0) < Math.floor(polls / signIns) && performance.now() - approvedAt < 5_000)
+      await sleep(5);
     delays.push(...(wokenAt[index] ?? []).map((at) => at - approvedAt));
   }
   const woken = answered;
@@ -70,7 +78,13 @@ async function startSandbox(folder: string): Promise<{ url: string; stop(): void
   const port = '18090';
   const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts');
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: port, SANDBOX_FOLDER: path.join(folder, 'sandbox'), SESSION_SECONDS: '900', QR_FRESH_SECONDS: '900' },
+    env: {
+      ...process.env,
+      PORT: port,
+      SANDBOX_FOLDER: path.join(folder, 'sandbox'),
+      SESSION_SECONDS: '900',
+      QR_FRESH_SECONDS: '900',
+    },
     stdio: 'ignore',
   });
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
@@ -99,15 +113,15 @@ async function trust(url: string, folder: string): Promise<Record<string, string
   };
 }
 
-async function ask(url: string, body: object, index: number): Promise<Record<string, any>> {
+async function ask(url: string, body: object, index: number): Promise<z.infer<typeof Reply>> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) };
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await reply.json()) as Record<string, any>;
+  return Reply.parse(await reply.json());
 }
 
 async function begin(url: string, index: number): Promise<Begun> {
   const { data } = await ask(`${url}/api/v1/auth/eid/start`, {}, index);
-  return { sid: data.sid, link: data.qr.link };
+  return { sid: data?.sid ?? '' };
 }
 
 /** Opens every poll on a connection of its own, and waits until all are sent. */
@@ -130,10 +144,10 @@ async function hold(url: string, begun: Begun[], onAnswer: (index: number) => vo
   return sockets;
 }
 
-async function approve(sandbox: string, url: string, { sid }: Begun, _: string): Promise<number> {
+async function approve(sandbox: string, url: string, { sid }: Begun): Promise<number> {
   const { data } = await ask(`${url}/api/v1/auth/eid/link`, { sid }, 1);
-  const request = await ask(`${sandbox}/phone/api/people/110000000011/links`, { link: data.link }, 1);
-  await ask(`${sandbox}/phone/api/requests/${request.id}/approve`, { pin: '1234' }, 1);
+  const request = await ask(`${sandbox}/phone/api/people/110000000011/links`, { link: data?.link }, 1);
+  await ask(`${sandbox}/phone/api/requests/${request.id ?? ''}/approve`, { pin: '1234' }, 1);
   return performance.now();
 }
 

@@ -90,7 +90,10 @@ export const startEidSignIn = endpoint({
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
-  example: { body: {}, data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null, verification_code: null } },
+  example: {
+    body: {},
+    data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null, verification_code: null },
+  },
 });
 
 export const startEidSignInById = endpoint({
