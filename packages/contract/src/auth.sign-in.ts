@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { timestamp } from './timestamp.ts';
 
 export const signInStates = ['PENDING', 'COMPLETE', 'REFUSED', 'EXPIRED', 'FAILED'] as const;
@@ -232,21 +231,3 @@ export const getSignInStatus = endpoint({
     data: { state: 'PENDING', sso_error: null, expires_at: '2026-01-05T02:35:00.000Z' },
   },
 });
-
-export const signInFailures = {
-  'auth.sign_in_not_found': {
-    status: 404,
-    mn: 'Ийм нэвтрэлт эхлээгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
-    en: 'This sign-in was never begun, or is over. Please begin again.',
-  },
-  'auth.sign_in_consumed': {
-    status: 410,
-    mn: 'Энэ нэвтрэлт аль хэдийн ашиглагдсан байна. Дахин нэвтэрнэ үү.',
-    en: 'This sign-in has been used already. Please sign in again.',
-  },
-  'auth.callback_not_allowed': {
-    status: 400,
-    mn: 'Буцах хаягийг энэ платформ зөвшөөрөөгүй байна.',
-    en: 'This platform does not lead back to that address.',
-  },
-} as const satisfies ErrorTable;

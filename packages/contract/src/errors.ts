@@ -2,7 +2,6 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
-import { signInFailures } from './auth.sign-in.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 
@@ -20,7 +19,6 @@ export const errors = {
   ...auditErrors,
   ...authErrors,
   ...eidErrors,
-  ...signInFailures,
   ...siteErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
