@@ -33,7 +33,7 @@ async function openTown(env: Record<string, string> = {}): Promise<Town> {
   const post: Town['post'] = async (index, path, payload, headers = {}) => {
     const { app } = houses[index % houses.length]!;
     const reply = await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
-    const body: object = reply.json();
+    const body: Omit<Reply, 'statusCode'> = reply.json();
     return { ...body, statusCode: reply.statusCode };
   };
   return {
