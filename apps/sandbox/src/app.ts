@@ -6,6 +6,7 @@ import { providerRoutes } from '#eid/provider.routes';
 import { sendProblem } from '#eid/reply';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
+import { socialRoutes } from '#social/social.routes';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -33,5 +34,6 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   );
   authorityRoutes(app, world);
   faultRoutes(app, world);
+  socialRoutes(app, world.social);
   return app;
 }
