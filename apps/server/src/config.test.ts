@@ -62,6 +62,7 @@ suite('a setting', () => {
     REFRESH_IDLE_SECONDS: ['kanareika', '3599', '31536001'],
     REFRESH_ABSOLUTE_SECONDS: ['kanareika', '3599', '63072001'],
     REFRESH_GRACE_MS: ['kanareika', '-1', '60001'],
+    SIGN_IN_HOLD_SECONDS: ['kanareika', '-1', '26'],
     SIGN_IN_CALLBACKS: ['kanareika', 'ftp://kanareika', 'https://a.mn,kanareika'],
     AUTH_MODE: ['kanareika'],
     SSO_ISSUER: ['kanareika'],

@@ -35,6 +35,9 @@ export const authEnv = z.object({
         'How long after a refresh the token that it replaced still gets the same new pair, while that is unused. ' +
         'At 0 only requests that overlap do.',
     }),
+  SIGN_IN_HOLD_SECONDS: z.coerce.number().int().min(0).max(25).default(25).meta({
+    description: 'How long a poll of a sign-in is held at most. Less than a proxy before us waits for an answer.',
+  }),
   SIGN_IN_CALLBACKS: z
     .string()
     .transform((text) => text.split(',').map((url) => url.trim()))

@@ -15,8 +15,6 @@ import { consumeSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { readSignIn, type SignInDeps } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
 
-const holdMs = 25_000;
-
 const Identity = z.object({ civil_id: z.string(), family_name: z.string(), given_name: z.string() });
 
 export interface Poll {
@@ -35,7 +33,7 @@ export async function pollSignIn(
   const actor = system('sign in', origin);
   let row = await readSignIn(deps, actor, key);
   if (row.state === 'PENDING' && row.answer_sealed === null) {
-    await deps.polls.wait(row, holdMs, signal);
+    await deps.polls.wait(row, deps.config.SIGN_IN_HOLD_SECONDS * 1_000, signal);
     row = await readSignIn(deps, actor, key);
   }
   if (row.state === 'PENDING' && row.answer_sealed !== null && callback) {

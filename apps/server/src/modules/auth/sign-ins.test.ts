@@ -270,3 +270,26 @@ test('where no eID is configured, nobody begins', async (t) => {
     assert.equal((await post(url, payload, bare.app)).error, 'eid.not_configured');
   }
 });
+
+test('a whole sign-in leaves nothing personal and nothing secret in logs and metrics', async (t) => {
+  const lines: string[] = [];
+  const loud = await openHouse(t, {
+    env: { ...stand.env, LOG_LEVEL: 'debug' },
+    kernel: { limits: 'off' },
+    logTo: { write: (line: string) => void lines.push(line) },
+  });
+  const begun = (await post('eid/start', { bind: true }, loud.app)).data;
+  const key = { sid: begun.sid, binding: begun.binding };
+  const { data: qr } = await post('eid/link', key, loud.app);
+  const { id } = await phone.open(bolormaa, qr.link);
+  await phone.approve(String(id));
+  const { data } = await post('eid/poll', key, loud.app);
+  await post('refresh', { refresh_token: data.tokens.refresh_token }, loud.app);
+  await post('eid/start-id', { national_id: '990000000002' }, loud.app);
+
+  const written = lines.join('') + (await loud.deps.metrics.registry.metrics());
+  assert.match(written, /eid\/poll/);
+  const secrets = [begun.sid, begun.binding, qr.link, data.tokens.access_token, data.tokens.refresh_token];
+  const personal = [bolormaa, '990000000002', data.citizen.family_name, data.citizen.given_name];
+  for (const text of [...secrets, ...personal]) assert.ok(!written.includes(text), text);
+});
