@@ -24,9 +24,14 @@ const dataful = everything.filter((file) =>
 );
 
 // A long run, asked for by its number of requests, takes as long as it takes.
-const isLong = ['FUZZ_REQUESTS', 'LEAK_REQUESTS', 'AUDIT_RECORDS', 'OUTBOX_EVENTS', 'CHAOS_KILLS'].some(
-  (name) => process.env[name] !== undefined,
-);
+const isLong = [
+  'FUZZ_REQUESTS',
+  'LEAK_REQUESTS',
+  'AUDIT_RECORDS',
+  'OUTBOX_EVENTS',
+  'CHAOS_KILLS',
+  'SESSION_ROUNDS',
+].some((name) => process.env[name] !== undefined);
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
 
 let passed = 0;

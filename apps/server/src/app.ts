@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -27,6 +28,7 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
   });
   opsRoutes(app, deps, isStopping);
   audit.auditRoutes(app, deps);
+  auth.sessionRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);

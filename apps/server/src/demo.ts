@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readConfig } from '#config';
 import * as auth from '#modules/auth';
 import * as users from '#modules/users';
@@ -12,8 +11,6 @@ const people = [
   { civil_id: '100000000003', family_name: 'Сүхээ', given_name: 'Энхжин', role: 'admin' },
 ] as const;
 
-const dayMs = 86_400_000;
-
 /** People to try the platform with, and a token of the first; for development only. */
 export async function seedDemo(env: NodeJS.ProcessEnv): Promise<{ name: string; token: string }> {
   const config = readConfig(env);
@@ -21,15 +18,13 @@ export async function seedDemo(env: NodeJS.ProcessEnv): Promise<{ name: string; 
   const world = openWorld({ ...config, LOG_LEVEL: 'error' });
   const actor = system('seed demo people');
   try {
-    const sessionId = randomUUID();
-    const userId = await transact(world.deps, actor, async (deps) => {
+    const session = await transact(world.deps, actor, async (deps) => {
       const ids = [];
       for (const person of people) ids.push(await users.registerPerson(deps, actor, person));
       const [first = ''] = ids;
-      await auth.openSession(deps, actor, { id: sessionId, userId: first, expiresAt: new Date(Date.now() + dayMs) });
-      return first;
+      return auth.openSession(deps, actor, { userId: first, method: 'unknown' });
     });
-    const token = await world.tokens.issueAccess({ sub: userId, sid: sessionId }, new Date());
+    const { access_token: token } = await world.tokens.issuePair(session, new Date());
     return { name: `${people[0].given_name} (${people[0].family_name})`, token };
   } finally {
     await world.close();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -35,6 +36,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
   const duties = [
     every(deps, hourMs, signal, 'partitions created', () => createPartitions(deps)),
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
+    every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     audit.runSealer(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),

@@ -26,6 +26,7 @@ export interface SignedIn {
   userId: string;
   sessionId: string;
   token: string;
+  refreshToken: string;
   headers: { authorization: string };
 }
 
@@ -35,6 +36,8 @@ export interface Scope {
 }
 
 export interface HouseOptions {
+  /** The database of another house, to be a second process beside it. */
+  database?: string;
   env?: Record<string, string>;
   kernel?: Partial<Kernel>;
   logTo?: DestinationStream;
@@ -44,7 +47,7 @@ export interface HouseOptions {
 
 /** A running platform on a database of its own, cloned from the migrated template. It fails its test on any defect. */
 export async function openHouse(scope: Scope, options: HouseOptions = {}): Promise<House> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const world = openWorld(testConfig(database, options.env), options.logTo);
   const defects: string[] = [];
   const reportDefect = (defect: string): never => {
@@ -120,17 +123,21 @@ let people = 0;
 async function signIn({ deps, tokens }: World, role = 'user'): Promise<SignedIn> {
   people += 1;
   const userId = randomUUID();
-  const sessionId = randomUUID();
   const civilId = `${process.pid}${people}`.padStart(12, '0');
-  await transact(deps, tester, async (deps) => {
+  const session = await transact(deps, tester, async (deps) => {
     await deps.db
       .insertInto('users.user')
       .values({ id: userId, civil_id: civilId, family_name: 'Бат', given_name: 'Сүх', role })
       .execute();
-    await auth.openSession(deps, tester, { id: sessionId, userId, expiresAt: new Date(Date.now() + 3_600_000) });
+    return auth.openSession(deps, tester, { userId, method: 'unknown' });
   });
-  const token = await tokens.issueAccess({ sub: userId, sid: sessionId }, new Date());
-  return { userId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
+  return { userId, ...(await credentialsOf(tokens, session)) };
+}
+
+/** What somebody holds who has just opened this session. */
+export async function credentialsOf(tokens: auth.Tokens, session: auth.Chain): Promise<Omit<SignedIn, 'userId'>> {
+  const { access_token: token, refresh_token: refreshToken } = await tokens.issuePair(session, new Date());
+  return { sessionId: session.id, token, refreshToken, headers: { authorization: `Bearer ${token}` } };
 }
 
 export const asSystem = (deps: Deps) => asActor(deps, tester);

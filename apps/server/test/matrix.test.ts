@@ -57,17 +57,20 @@ test('every operation of the contract is mounted, and none besides', () => {
   assert.deepEqual(mounted.toSorted(), operations.map(({ endpoint }) => name(endpoint)).toSorted());
 });
 
-for (const sample of [...operations.map(({ endpoint }) => endpoint), ...samples]) {
+const all: Endpoint[] = [...operations.map(({ endpoint }) => endpoint), ...samples];
+for (const sample of all) {
   const kinds = [sample.access].flat().join(' or ');
   test(`${sample.method} ${sample.path} admits and refuses by ${kinds}`, async () => {
-    for (const [caller, headers] of Object.entries(callers)) {
-      const { statusCode } = await house.app.inject({ ...requestFor(sample), headers });
+    for (const caller of Object.keys(callers)) {
+      // Whoever signs out must not be missing from the rest of the matrix.
+      const { [caller]: headers = {} } = sample.path === '/api/v1/auth/logout' ? await callersOf(house) : callers;
+      const reply = await house.app.inject({ ...requestFor(sample), headers });
+      const { statusCode } = reply;
       if (isAdmitted(sample.access, caller)) {
         const isHere = statusCode !== 404 || sample.path.includes('{');
-        assert.ok(
-          isHere && ![401, 403].includes(statusCode) && statusCode < 500,
-          `${caller} was refused: ${statusCode}`,
-        );
+        // A rule may refuse what it was given, such as a token in the body, with a code of its own.
+        const isRefused = [401, 403].includes(statusCode) && !sample.errors?.includes(reply.json().error);
+        assert.ok(isHere && !isRefused && statusCode < 500, `${caller} was refused: ${statusCode}`);
       } else {
         const expected = expectedRefusal(sample.access, caller);
         assert.ok(expected.includes(statusCode), `${caller} met ${statusCode}, not ${expected.join(' or ')}`);

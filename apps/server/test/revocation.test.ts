@@ -25,7 +25,7 @@ const tester = system('test');
 interface Change {
   role: string;
   url: string;
-  make(person: SignedIn): Promise<void>;
+  make(person: SignedIn): Promise<unknown>;
   refused: number;
 }
 
@@ -61,7 +61,7 @@ const restart = async () => {
 };
 
 /** What may happen to Redis, and whether before, while or after the change is made. */
-const fates: Record<string, (make: () => Promise<void>) => Promise<void>> = {
+const fates: Record<string, (make: () => Promise<unknown>) => Promise<void>> = {
   async 'is emptied afterwards'(make) {
     await make();
     await redis.client.flushall();

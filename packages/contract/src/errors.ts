@@ -1,4 +1,5 @@
 import { auditErrors } from './audit.ts';
+import { authErrors } from './auth.ts';
 import { requestErrors } from './request.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
@@ -15,6 +16,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 export const errors = {
   ...requestErrors,
   ...auditErrors,
+  ...authErrors,
   ...siteErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;

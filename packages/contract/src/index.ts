@@ -1,4 +1,5 @@
 import * as audit from './audit.ts';
+import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
@@ -12,7 +13,7 @@ export { type ErrorCode, errors, type Language, languages, type Refusal } from '
 export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
-const rooms: Record<string, Record<string, unknown>> = { audit, ops, rbac, security, site, users };
+const rooms: Record<string, Record<string, unknown>> = { audit, auth, ops, rbac, security, site, users };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */
 export const operations: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(

@@ -72,7 +72,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
     ],
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        required: !endpoint.body.safeParse(undefined).success,
         content: {
           'application/json': {
             schema: collect(strictInput(endpoint.body), schemas),

@@ -60,6 +60,13 @@ export interface Database {
     expires_at: Date;
     revoked_at: Date | null;
     revoke_reason: string | null;
+    counter: Generated<number>;
+    rotated_at: Generated<Date>;
+    idle_until: Generated<Date>;
+    method: Generated<'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'unknown'>;
+    browser: string | null;
+    device: string | null;
+    place: string | null;
   };
   'org.member': {
     user_id: string;

@@ -40,11 +40,13 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const report: Report = { sent: 0, seconds: 0, findings: [], reached: new Map(), statuses: {} };
   for (const { id } of operations) report.reached.set(id, { answered: 0, refused: 0 });
   const memory = openMemory();
-  const heavy = new Set<string>();
-  let callers = await fuzzing.callersAnew();
-  const examples = examplesOf(operations, callers);
+  // Whoever signs out is of no use until everybody is made anew, so that is done now and then only.
+  const heavy = new Set(operations.filter(({ path }) => path.endsWith('/logout')).map(({ id }) => id));
+  // Everybody waits for it, or they would ask as people who are signed out.
+  let renewed = fuzzing.callersAnew();
+  const examples = examplesOf(operations, await renewed);
 
-  const make = (index: number): FuzzRequest => {
+  const make = (index: number, callers: Callers): FuzzRequest => {
     const example = examples[index];
     if (example) return exampleRequest(index, example.operation, example.caller, callers);
     const random = openRandom(seed, index);
@@ -60,10 +62,11 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
     while (report.sent < requests && report.findings.length < findingsMax) {
       const index = report.sent;
       report.sent += 1;
-      if (index % renewAfter === renewAfter - 1) callers = await fuzzing.callersAnew();
-      const request = make(index);
+      if (index % renewAfter === renewAfter - 1) renewed = fuzzing.callersAnew();
+      const request = make(index, await renewed);
       const { answer, problems } = await exchange(fuzzing, request);
       if (answer) note(report, memory, request, answer);
+      if (answer?.status === 200 && endsSession(request.operation)) renewed = fuzzing.callersAnew();
       if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
       for (const problem of problems) report.findings.push(describe(seed, request, problem));
     }
@@ -110,12 +113,15 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
   }
 }
 
+/** Those that sign somebody out come last. */
 const examplesOf = (operations: readonly Operation[], callers: Callers) =>
-  operations.flatMap((operation) =>
-    Object.keys(callers)
-      .filter((caller) => isAdmitted(operation.access, caller))
-      .map((caller) => ({ operation, caller })),
-  );
+  operations
+    .toSorted((one, other) => Number(endsSession(one)) - Number(endsSession(other)))
+    .flatMap((operation) =>
+      Object.keys(callers)
+        .filter((caller) => isAdmitted(operation.access, caller))
+        .map((caller) => ({ operation, caller })),
+    );
 
 /**
  * Operations that take input are chosen more often: the others have little that could be varied. A large answer says
@@ -128,6 +134,10 @@ function chooseOperation(operations: readonly Operation[], heavy: ReadonlySet<st
   const light = operations.filter(({ id }) => !heavy.has(id));
   return light.length > 0 ? random.pick(light) : chosen;
 }
+
+/** After this somebody may be signed out, and all that they asked would be refused at the door. */
+const endsSession = ({ method, path }: Operation): boolean =>
+  path.endsWith('/logout') || (method === 'DELETE' && path.endsWith('/sessions/{id}'));
 
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
 

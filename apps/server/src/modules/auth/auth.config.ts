@@ -18,6 +18,23 @@ export const authEnv = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(30).max(3_600).default(600).meta({
     description: 'Life of an access token.',
   }),
+  REFRESH_IDLE_SECONDS: z.coerce.number().int().min(3_600).max(31_536_000).default(1_209_600).meta({
+    description: 'A session that is not refreshed for this long ends.',
+  }),
+  REFRESH_ABSOLUTE_SECONDS: z.coerce.number().int().min(3_600).max(63_072_000).default(2_592_000).meta({
+    description: 'A session ends after this long, however often it is refreshed.',
+  }),
+  REFRESH_GRACE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .meta({
+      description:
+        'How long after a refresh the token that it replaced still gets the same new pair, while that is unused. ' +
+        'At 0 only requests that overlap do.',
+    }),
   AUTH_MODE: z.enum(['provider', 'client']).optional().meta({
     description:
       'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',

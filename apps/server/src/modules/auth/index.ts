@@ -1,2 +1,4 @@
-export { endSession, identify, openSession } from './sessions.ts';
-export { openTokens, type Tokens } from './tokens.ts';
+export { refreshSession } from './refresh.ts';
+export { sessionRoutes } from './sessions.routes.ts';
+export { endSession, forgetOldClients, identify, openSession, type SignIn } from './sessions.ts';
+export { type Chain, openTokens, type Tokens } from './tokens.ts';

@@ -1,18 +1,52 @@
 import type { Db, Tx } from '#platform/db';
 
 export const findSession = (db: Db, id: string) =>
-  db.selectFrom('auth.session').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('auth.session')
+    .select(['user_id', 'revoked_at'])
+    .select((eb) => eb.fn<Date>('least', ['idle_until', 'expires_at']).as('ends_at'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export const insertSession = (db: Tx, session: { id: string; user_id: string; expires_at: Date }) =>
-  db.insertInto('auth.session').values(session).execute();
+export interface NewSession {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  rotated_at: Date;
+  idle_until: Date;
+  expires_at: Date;
+  method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'unknown';
+  browser: string | null;
+  device: string | null;
+  place: string | null;
+}
 
-/** Revokes a live session; one that has ended already keeps its first reason. */
-export const revokeSession = async (db: Tx, id: string, now: Date, reason: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+export const insertSession = (db: Tx, session: NewSession) => db.insertInto('auth.session').values(session).execute();
+
+/** Revokes a live session and forgets its client; one that has ended already keeps its first reason. */
+export const revokeSession = (db: Tx, id: string, now: Date, reason: string) =>
+  db
     .updateTable('auth.session')
-    .set({ revoked_at: now, revoke_reason: reason })
+    .set({ revoked_at: now, revoke_reason: reason, browser: null, device: null, place: null })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('user_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+
+/** Of the sessions whose time was up before `before`; answers with how many. */
+export const forgetClients = async (db: Db, before: Date, limit: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('auth.session')
+    .set({ browser: null, device: null, place: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth.session')
+        .select('id')
+        .where('place', 'is not', null)
+        .where('expires_at', '<', before)
+        .orderBy('expires_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 };

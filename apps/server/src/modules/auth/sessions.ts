@@ -1,14 +1,18 @@
+import type { SignInMethod } from '@tamga/contract/auth';
 import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { changing, recall, remember } from '#platform/memory';
-import { findSession, insertSession, revokeSession } from './sessions.sql.ts';
-import type { Tokens } from './tokens.ts';
+import { announce } from '#platform/outbox';
+import { uuidv7 } from '#platform/uuid';
+import type { Client } from './client.ts';
+import { findSession, forgetClients, insertSession, revokeSession } from './sessions.sql.ts';
+import type { Chain, Tokens } from './tokens.ts';
 
-type SessionDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>;
+export type SessionDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>;
 
 const keyOf = (sessionId: string): string => `session:${sessionId}`;
 
@@ -43,38 +47,96 @@ const nobody = '-';
 /** The id of the user whose live session this is, or a dash. */
 async function loadSession(deps: SessionDeps, sessionId: string, origin: Origin): Promise<string> {
   const session = await findSession(asActor(deps, system('check session', origin)), sessionId);
-  const lifeMs = session && !session.revoked_at ? session.expires_at.getTime() - deps.now().getTime() : 0;
+  const lifeMs = session && !session.revoked_at ? session.ends_at.getTime() - deps.now().getTime() : 0;
   const holder = session && lifeMs > 0 ? session.user_id : nobody;
   await remember(deps, keyOf(sessionId), holder, lifeMs > 0 ? lifeMs / 1_000 : undefined);
   return holder;
 }
 
-export async function openSession(
-  deps: Pick<Deps, 'pool' | 'now'>,
-  actor: System,
-  session: { id: string; userId: string; expiresAt: Date },
-): Promise<void> {
-  await transact(deps, actor, async (deps) => {
-    await insertSession(deps.db, { id: session.id, user_id: session.userId, expires_at: session.expiresAt });
-    audit.record(deps, actor, {
-      action: 'auth.session_opened',
-      object: `session:${session.id}`,
-      details: { user_id: session.userId },
-    });
-  });
+export interface SignIn {
+  userId: string;
+  method: SignInMethod;
+  client?: Client;
 }
 
-/** Ends a session everywhere at once: no process answers from memory after this returns. */
-export async function endSession(deps: SessionDeps, actor: System, sessionId: string, reason: string): Promise<void> {
-  await changing(deps, keyOf(sessionId), () =>
-    transact(deps, actor, async (deps) => {
-      const isEnded = await revokeSession(deps.db, sessionId, deps.now(), reason);
-      if (isEnded)
-        audit.record(deps, actor, {
-          action: 'auth.session_ended',
-          object: `session:${sessionId}`,
-          details: { reason },
-        });
-    }),
-  );
+/** Opens a session for somebody who has just proven who they are. `tokens.issuePair` makes its first pair of tokens. */
+export async function openSession(
+  deps: Pick<Deps, 'pool' | 'now' | 'config'> & { db?: Tx },
+  actor: System,
+  { userId, method, client }: SignIn,
+): Promise<Chain> {
+  const { REFRESH_IDLE_SECONDS, REFRESH_ABSOLUTE_SECONDS } = deps.config;
+  const now = deps.now();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const chain = {
+    id: uuidv7(),
+    user_id: userId,
+    rotated_at: now,
+    idle_until: after(Math.min(REFRESH_IDLE_SECONDS, REFRESH_ABSOLUTE_SECONDS)),
+  };
+  const { browser = null, device = null, place = null } = client ?? {};
+  await transact(deps, actor, async (deps) => {
+    const ends = { expires_at: after(REFRESH_ABSOLUTE_SECONDS) };
+    await insertSession(deps.db, { ...chain, ...ends, created_at: now, method, browser, device, place });
+    audit.record(deps, actor, {
+      action: 'auth.session_opened',
+      object: `session:${chain.id}`,
+      details: { user_id: userId, method },
+    });
+    const data = { user_id: userId, method };
+    announce(deps, actor, { type: 'auth.session_opened', aggregate: `session:${chain.id}`, data });
+  });
+  return { ...chain, counter: 0 };
+}
+
+/** Ends a session everywhere at once: no process answers from memory after this returns. False when it had ended. */
+export function endSession(
+  deps: SessionDeps,
+  actor: Person | System,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  return ending(deps, actor, [sessionId], (deps) => revoke(deps, actor, sessionId, reason));
+}
+
+/**
+ * Runs `work`, which ends these sessions, so that no process goes on answering from memory. Nobody may write a session,
+ * so the platform does; the records name `actor`.
+ */
+export function ending<T>(
+  deps: SessionDeps,
+  actor: Person | System,
+  [sessionId, ...others]: readonly string[],
+  work: (deps: SessionDeps & { db: Tx }) => Promise<T>,
+): Promise<T> {
+  if (sessionId === undefined) return transact(deps, system('end sessions', actor.origin), work);
+  return changing(deps, keyOf(sessionId), () => ending(deps, actor, others, work));
+}
+
+/** Ends a session, inside `ending`; false when it had ended. */
+export async function revoke(
+  deps: Pick<Deps, 'now'> & { db: Tx },
+  actor: Person | System,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  const session = await revokeSession(deps.db, sessionId, deps.now(), reason);
+  if (!session) return false;
+  const object = `session:${sessionId}` as const;
+  audit.record(deps, actor, { action: 'auth.session_ended', object, details: { reason } });
+  const data = { user_id: session.user_id, reason };
+  announce(deps, actor, { type: 'auth.session_ended', aggregate: object, data });
+  return true;
+}
+
+const batch = 5_000;
+
+/** What a session was opened with is of no use to anybody once its time is up. Safe to do twice at once. */
+export async function forgetOldClients(deps: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  const db = asActor(deps, system('forget clients of sessions'));
+  for (let forgotten = 0; ; ) {
+    const count = await forgetClients(db, deps.now(), batch);
+    forgotten += count;
+    if (count < batch) return forgotten;
+  }
 }

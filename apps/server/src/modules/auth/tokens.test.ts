@@ -90,6 +90,55 @@ suite('a token is refused', () => {
   });
 });
 
+suite('a pair', () => {
+  const chain = {
+    id: claims.sid,
+    user_id: claims.sub,
+    counter: 3,
+    rotated_at: now,
+    idle_until: new Date(seconds * 1_000 + 90_000),
+  };
+
+  test('is the same whoever issues it, and another for every state of the session', async () => {
+    const { access_token, refresh_token } = await tokens.issuePair(chain, now);
+    const later = await openTokens(configOf()).issuePair(chain, new Date(now.getTime() + 5_000));
+    assert.deepEqual([later.access_token, later.refresh_token], [access_token, refresh_token]);
+    assert.deepEqual([later.expires_in, later.refresh_expires_in], [595, 85]);
+    const next = await tokens.issuePair({ ...chain, counter: 4 }, now);
+    assert.notEqual(next.refresh_token, refresh_token);
+  });
+
+  test('is two kinds of token, of which neither passes for the other', async () => {
+    const { access_token, refresh_token } = await tokens.issuePair(chain, now);
+    assert.equal((await tokens.readRefresh(refresh_token, now))?.ctr, 3);
+    assert.ok(await tokens.readAccess(access_token, now));
+    assert.equal(await tokens.readAccess(refresh_token, now), null);
+    assert.equal(await tokens.readRefresh(access_token, now), null);
+    // Nor what has the claims of both and says that it is the one.
+    const both = { ...good, ctr: 3 };
+    assert.equal(await tokens.readRefresh(await sign(both), now), null);
+    assert.equal(await tokens.readAccess(await sign({ ...both, kind: 'refresh' }), now), null);
+  });
+
+  const wrong: Record<string, unknown> = {
+    'no counter': undefined,
+    'a counter below zero': -1,
+    'half a counter': 0.5,
+    'a counter in words': '3',
+  };
+  for (const [name, ctr] of Object.entries(wrong)) {
+    test(`has no refresh token with ${name}`, async () => {
+      assert.equal(await tokens.readRefresh(await sign({ ...good, kind: 'refresh', ctr }), now), null);
+    });
+  }
+
+  test('has a refresh token that ends on the second', async () => {
+    const { refresh_token } = await tokens.issuePair(chain, now);
+    assert.ok(await tokens.readRefresh(refresh_token, new Date(seconds * 1_000 + 89_000)));
+    assert.equal(await tokens.readRefresh(refresh_token, new Date(seconds * 1_000 + 90_000)), null);
+  });
+});
+
 suite('keys change', () => {
   test('a new key signs while the old one is still accepted', async () => {
     const both = openTokens(configOf({ JWT_SECRET: `k2:${'n'.repeat(32)},k1:${secret}` }));
