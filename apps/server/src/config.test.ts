@@ -55,18 +55,33 @@ suite('a setting', () => {
     INTEGRATION_ENC_KEY: ['kanareika', 'k1:kanareika', `k1:${key},k1:${key}`, `k1:${key},`],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
     AUDIT_LOG_NAME: ['Kanareika', 'a b', 'a+b'],
+    STOP_DELAY_MS: ['kanareika', '-1', '60001'],
     STOP_TIMEOUT_MS: ['kanareika', '-1', '600001'],
     JWT_SECRET: ['kanareika', 'k1:kanareika', 'a,kanareika-0123456789abcdef0123456789'],
     ACCESS_TOKEN_SECONDS: ['kanareika', '29', '3601'],
     REFRESH_IDLE_SECONDS: ['kanareika', '3599', '31536001'],
     REFRESH_ABSOLUTE_SECONDS: ['kanareika', '3599', '63072001'],
     REFRESH_GRACE_MS: ['kanareika', '-1', '60001'],
+    SIGN_IN_CALLBACKS: ['kanareika', 'ftp://kanareika', 'https://a.mn,kanareika'],
     AUTH_MODE: ['kanareika'],
     SSO_ISSUER: ['kanareika'],
     OAUTH_ISSUER: ['kanareika'],
     SSO_STATE_KEY: ['kanareika'],
+    EID_URL: ['kanareika', 'ftp://kanareika'],
+    EID_DIALECT: ['kanareika'],
+    EID_RELYING_PARTY_UUID: ['kanareika'],
+    EID_RELYING_PARTY_NAME: ['kanareika'.repeat(14)],
+    EID_API_KEY: ['kanarei'],
+    EID_TLS_KEYS: ['kanareika', `${key},kanareika`],
+    EID_CERTIFICATE_LEVEL: ['kanareika', 'QSCD'],
+    EID_POLICIES: ['kanareika', '1.3.6,kanareika', '1.3.6,', '9.1.1'],
+    EID_SIGNING_POLICIES: ['kanareika'],
+    EID_OCSP_NONCE: ['kanareika'],
+    EID_SCHEME_NAME: ['Kanareika', 'smart|id'],
+    EID_TIMEOUT_MS: ['kanareika', '99', '60001'],
+    EID_REVOCATION_TIMEOUT_MS: ['kanareika', '99', '60001'],
   };
-  const anyText = ['HOST', 'REDIS_PREFIX', 'JWT_ISSUER', 'SSO_CLIENT_ID'];
+  const anyText = ['HOST', 'REDIS_PREFIX', 'JWT_ISSUER', 'SSO_CLIENT_ID', 'EID_TRUST_ANCHORS', 'EID_INTERMEDIATES'];
 
   test('is in one of these lists', () => {
     assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
@@ -90,6 +105,19 @@ suite('a setting', () => {
     assert.deepEqual(explainConfig({ ...good, ...empty }), []);
     assert.equal(inspect(readConfig({ ...good, ...empty })), inspect(readConfig(good)));
     assert.equal(readConfig(good).NODE_ENV, 'production');
+  });
+
+  test('of the eID brings the others with it that it cannot do without', () => {
+    const needed = ['EID_RELYING_PARTY_UUID', 'EID_RELYING_PARTY_NAME', 'EID_TRUST_ANCHORS'];
+    const problems = (more: object) => explainConfig({ ...good, EID_URL: 'https://eid.example.com', ...more });
+    assert.deepEqual(
+      problems({}),
+      [...needed, 'EID_API_KEY'].map((name) => `${name} is not set`),
+    );
+    assert.deepEqual(
+      problems({ EID_DIALECT: 'smart-id' }),
+      needed.map((name) => `${name} is not set`),
+    );
   });
 
   test('cannot be changed once it is read', () => {

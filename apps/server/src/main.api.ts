@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
@@ -26,8 +27,13 @@ export async function runApi(): Promise<number> {
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ url, version, environment: config.NODE_ENV }, 'api listening');
 
-  return stopWhenTold(told, config.STOP_TIMEOUT_MS, log, async () => {
+  // Serving goes on for a while after /ready has begun to say no: a balancer looks only now and then.
+  const left = told.then(async (signal) => {
     isStopping = true;
+    await sleep(config.STOP_DELAY_MS);
+    return signal;
+  });
+  return stopWhenTold(left, config.STOP_TIMEOUT_MS, log, async () => {
     await callers.dismiss(Math.min(silenceMs, config.STOP_TIMEOUT_MS / 2));
     await app.close();
     await traces?.close();

@@ -1,5 +1,6 @@
 import type { Metrics } from './metrics.ts';
 import { ask, type Redis } from './redis.ts';
+import { believedRun, presentRun } from './trust.ts';
 
 /**
  * Values that live in PostgreSQL and are remembered in Redis for a while.
@@ -14,7 +15,7 @@ const changedSeconds = 15;
 const askPostgres = '?';
 
 export async function recall(deps: { redis: Redis; metrics: Metrics }, keys: string[]): Promise<(string | null)[]> {
-  const values = await ask(deps, (redis) => redis.mget(keys));
+  const values = await askBelieved(deps, (run) => deps.redis.mget(keys.map((key) => keyOf(run, key))));
   return keys.map((_, index) => (values?.[index] === askPostgres ? null : (values?.[index] ?? null)));
 }
 
@@ -26,7 +27,7 @@ export async function remember(
   secondsMax = rememberSeconds,
 ): Promise<void> {
   const seconds = Math.ceil(Math.min(rememberSeconds, secondsMax));
-  await ask(deps, (redis) => redis.set(key, value, 'EX', seconds, 'NX'));
+  await askBelieved(deps, (run) => deps.redis.set(keyOf(run, key), value, 'EX', seconds, 'NX'));
 }
 
 /**
@@ -39,12 +40,27 @@ export async function changing<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   // Told even a Redis that seems stalled: it may read this when it wakes, before anybody asks it again.
-  const mark = (seconds: number) =>
-    deps.redis.set(key, askPostgres, 'EX', seconds).catch(() => deps.metrics.redisFailures.inc());
+  const mark = async (seconds: number) => {
+    const run = await presentRun(deps.redis);
+    const marking = run !== null && deps.redis.set(keyOf(run, key), askPostgres, 'EX', seconds).catch(() => false);
+    if (!(await marking)) deps.metrics.redisFailures.inc();
+  };
   await mark(changingSeconds);
   try {
     return await work();
   } finally {
     await mark(changedSeconds);
   }
+}
+
+const keyOf = (run: string, key: string): string => `${run}:${key}`;
+
+async function askBelieved<T>(
+  deps: { redis: Redis; metrics: Metrics },
+  command: (run: string) => Promise<T>,
+): Promise<T | undefined> {
+  const run = await believedRun(deps.redis);
+  if (run !== null) return ask(deps, () => command(run));
+  deps.metrics.redisFailures.inc();
+  return undefined;
 }

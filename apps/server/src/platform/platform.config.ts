@@ -98,6 +98,10 @@ export const platformEnv = z.object({
     description: 'Where traces go, as OTLP over HTTP; unset, none are made.',
     example: 'http://127.0.0.1:4318',
   }),
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0).meta({
+    description:
+      'How long a stopping API still takes requests, while /ready says 503 so that a balancer sends no more.',
+  }),
   STOP_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(30_000).meta({
     description: 'How long a stopping process may take to answer what it holds.',
   }),

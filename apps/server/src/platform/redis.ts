@@ -46,7 +46,7 @@ export async function ask<T>(
 const probeIntervalMs = 500;
 
 /** Spares everybody the wait until Redis answers again. Where it refused, but answers, this ends at once. */
-async function suspect(redis: Redis): Promise<void> {
+export async function suspect(redis: Redis): Promise<void> {
   if (stalled.has(redis)) return;
   stalled.add(redis);
   const isSilent = () =>

@@ -105,6 +105,26 @@ test('told to stop under load, it answers every request and ends in order', { ti
   assert.ok(performance.now() - told < 30_000);
 });
 
+test('with a delay it says first that it will stop, and serves on until then', { timeout: 120_000 }, async () => {
+  const delayMs = 1_500;
+  const api = start('api', { STOP_DELAY_MS: String(delayMs), STOP_TIMEOUT_MS: '1000' });
+  const { url } = await api.line('api listening');
+  const told = performance.now();
+  api.child.kill('SIGTERM');
+
+  let statuses = [0, 0];
+  // Strangers, each on a connection of their own: the door is open to them.
+  while (statuses[0] !== 503) {
+    statuses = await Promise.all(
+      ['ready', 'health'].map(async (path) => (await ask(new Agent(), `${url}/${path}`)).status),
+    );
+    assert.equal(statuses[1], 200);
+  }
+  assert.ok(performance.now() - told < delayMs, 'it said so before the delay was over');
+  assert.deepEqual(await api.ended, { code: 0, signal: null });
+  assert.ok(performance.now() - told >= delayMs, 'and did not stop before');
+});
+
 test('callers who stay silent do not hold it up, and losing them is no failure', { timeout: 120_000 }, async () => {
   const api = start('api', { STOP_TIMEOUT_MS: '1000' });
   const { url = '' } = await api.line('api listening');

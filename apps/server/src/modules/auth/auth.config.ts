@@ -35,6 +35,16 @@ export const authEnv = z.object({
         'How long after a refresh the token that it replaced still gets the same new pair, while that is unused. ' +
         'At 0 only requests that overlap do.',
     }),
+  SIGN_IN_CALLBACKS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .optional()
+    .meta({
+      description:
+        'Addresses that the eID app on the same device may lead back to, without what follows a question mark.',
+      example: 'https://www.example.gov.mn/sign-in/back',
+    }),
   AUTH_MODE: z.enum(['provider', 'client']).optional().meta({
     description:
       'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',

@@ -1,4 +1,6 @@
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { endSession, forgetOldClients, identify, openSession, type SignIn } from './sessions.ts';
+export { signInRoutes } from './sign-ins.routes.ts';
+export { forgetSignIns } from './sign-ins.ts';
 export { type Chain, openTokens, type Tokens } from './tokens.ts';
