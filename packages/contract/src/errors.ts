@@ -3,6 +3,7 @@ import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
 import { signInFailures } from './auth.sign-in.ts';
+import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 
@@ -22,6 +23,7 @@ export const errors = {
   ...eidErrors,
   ...signInFailures,
   ...siteErrors,
+  ...socialErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 
