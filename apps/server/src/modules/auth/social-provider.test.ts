@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { openLog } from '#platform/log';
 import { testConfig } from '#test/house';
 import { openSocialProvider } from './social-provider.ts';
 
 /** A provider that says whatever a test wants it to say. */
 const secret = 'a-client-secret-of-32-characters';
-const { privateKey, publicKey } = await generateKeyPair('RS256');
+const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
 const header = { alg: 'RS256', kid: 'one' };
 let say: Record<string, (response: ServerResponse) => unknown> = {};
 const heard: Record<string, string> = {};
@@ -106,6 +106,13 @@ const text = (words: string) => (response: ServerResponse) => response.end(words
 const wrong: Record<string, typeof say> = {
   'signed with our own secret': {
     '/token': async () => ({ id_token: await sign(good, Buffer.from(secret), { alg: 'HS256' }) }),
+  },
+  'signed with the right key in another way': {
+    '/keys': async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid: header.kid }] }),
+    '/token': async () => {
+      const sameKey = await importJWK(await exportJWK(privateKey), 'RS512');
+      return { id_token: await sign(good, sameKey, { alg: 'RS512' }) };
+    },
   },
   'for several, of whom another asked': claiming({ aud: ['tamga', 'other'], azp: 'other' }),
   'for several, of whom nobody knows who asked': claiming({ aud: ['tamga', 'other'] }),

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { system } from '#platform/actor';
+import { transact } from '#platform/db';
+import { remember } from '#platform/memory';
+import { eventually } from '#test/eventually';
+import { asAdmin } from '#test/house';
 import { refused } from '#test/social';
 import { openSocialHouse } from '#test/social-house';
+import { openSession } from './sessions.ts';
 
 const { house, client, linksOf, sessionsOf, statusOf } = await openSocialHouse({ after });
+const { deps } = house;
 const account = '1001';
 
 suite('at the same time', () => {
@@ -46,4 +53,28 @@ suite('at the same time', () => {
     }
     for (const { revoke_reason } of await sessionsOf(person)) assert.equal(revoke_reason, 'social account unlinked');
   });
+
+  test('somebody signs in with what is being unlinked, and is forgotten everywhere, although remembered already', async () => {
+    const person = await house.signIn();
+    await client.link(account, person);
+    const signingIn = system('test');
+    const { session, unlinking } = await transact(deps, signingIn, async (deps) => {
+      await deps.db.updateTable('auth.social_link').set({ used_at: new Date() }).execute();
+      const session = await openSession(deps, signingIn, { userId: person.userId, method: 'social' });
+      const unlinking = client.unlink(person);
+      await eventually(somebodyWaits);
+      await remember(deps, `session:${session.id}`, person.userId);
+      return { session, unlinking };
+    });
+    assert.deepEqual((await unlinking).data, { ended: 1 });
+    const { access_token: token } = await house.tokens.issuePair(session, new Date());
+    assert.equal(await statusOf(token), 401);
+  });
 });
+
+const somebodyWaits = (): Promise<void> =>
+  asAdmin(async (admin) => {
+    const words = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
+    const { rows } = await admin.query(words, [house.database]);
+    assert.equal(rows.length, 1);
+  });
