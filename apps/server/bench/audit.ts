@@ -1,11 +1,10 @@
 // What the audit log costs: a change with its record sealed, against one with a plain row; and how fast it is verified.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { readConfig } from '#config';
 import * as audit from '#modules/audit';
 import { openWorld } from '../src/world.ts';
-import { copyAway, pgbench, startWorker, superuser } from './engines.ts';
+import { ask, copyAway, pgbench, startWorker } from './engines.ts';
 import { type Measured, pairUp } from './pairs.ts';
 import type { Citizen } from './people.ts';
 import type { Setting } from './run.ts';
@@ -16,13 +15,6 @@ const fields = `'person:' || gen_random_uuid(), 'gov.application_submitted', 'ap
   gen_random_uuid()::text, '{"from":"draft","service":"birth-certificate","to":"submitted"}'`;
 const change = 'insert into lab.thing (note) values (gen_random_uuid()::text);';
 const columns = '(actor, action, object, request_id, details)';
-
-async function ask(text: string): Promise<void> {
-  const client = new pg.Client(superuser);
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}
 
 /** The same change by 16 clients: with a record that waits for the sealer, and with one that nothing chains. */
 export async function measureSealing({ env, folder, seconds, rounds }: Setting): Promise<Measured[]> {

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 
 export const adminUrl = process.env.DATABASE_ADMIN_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -14,11 +15,20 @@ export function urlAs(user: string): string {
 
 export const superuser = urlAs(new URL(adminUrl).username);
 
+/** As the superuser, past everything of ours. */
+export async function ask(text: string): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 /** Transactions per second of a script of pgbench, with statements prepared: PostgreSQL with nothing of ours before it. */
-export function pgbench(folder: string, script: string, seconds: number): number {
+export function pgbench(folder: string, script: string, seconds: number, clients = 16): number {
   const file = path.join(folder, 'transaction.sql');
   writeFileSync(file, script);
-  const words = ['-n', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(seconds), '-f', file, urlAs('tamga_app')];
+  const load = ['-c', String(clients), '-j', '2', '-T', String(seconds)];
+  const words = ['-n', '-M', 'prepared', ...load, '-f', file, urlAs('tamga_app')];
   const report = execFileSync('pgbench', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return Number(/tps = ([\d.]+)/.exec(report)?.[1]);
 }

@@ -1,13 +1,15 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, sealing, verifying.
+// Words on the command line choose parts: reads, writes, refresh, sealing, verifying.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
+import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
+import { measureRefresh } from './refresh.ts';
 
 export interface Setting {
   env: Record<string, string>;
@@ -27,7 +29,14 @@ const setting: Setting = {
   seconds: Number(process.env.BENCH_SECONDS ?? 3),
   rounds: Number(process.env.BENCH_ROUNDS ?? 3),
 };
-const parts = { reads: measureReads, writes: measureWrites, sealing: measureSealing, verifying: measureVerifying };
+const parts = {
+  reads: measureReads,
+  writes: measureWrites,
+  refresh: measureRefresh,
+  polls: measurePolls,
+  sealing: measureSealing,
+  verifying: measureVerifying,
+};
 const words = process.argv.slice(2);
 const { seconds, rounds } = setting;
 console.log(`${rounds} rounds of ${seconds} s, ${signedIn} people signed in, Node ${process.versions.node}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAnswering } from '#platform/redis';
-import { asSystem, openHouse, type SignedIn } from './house.ts';
+import { asSystem, type House, type HouseOptions, openHouse, type SignedIn } from './house.ts';
 import { startRedisServer } from './redis.ts';
 import { tracesOf } from './traces.ts';
 
@@ -11,28 +11,48 @@ const rounds = Number(process.env.SESSION_ROUNDS ?? 20);
 const atOnce = 64;
 const timeout = 60_000 + rounds * 3_000;
 
-/** Two processes on one database and one Redis, which the tests may treat badly. Whom one asks must not matter. */
-const redis = await startRedisServer({ after });
-const env = { REDIS_URL: redis.url, REDIS_COMMAND_TIMEOUT_MS: '250' };
-const quiet = { kernel: { limits: 'off' }, logTo: { write: () => undefined } } as const;
-const house = await openHouse({ after }, { env, ...quiet });
-const elsewhere = await openHouse({ after }, { env, ...quiet, database: house.database });
-const apps = [house.app, elsewhere.app];
+interface Town {
+  houses: readonly House[];
+  post(index: number, path: string, payload: object, headers?: Record<string, string>): Promise<Reply>;
+  refresh(index: number, token: string): Promise<Reply>;
+  /** How each of them answers the bearer of an access token. */
+  statusesOf(token: string): Promise<number[]>;
+}
 
-const post = async (index: number, path: string, payload: object, headers: Record<string, string> = {}) => {
-  const app = apps[index % apps.length]!;
-  const reply = await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
-  return { statusCode: reply.statusCode, ...reply.json() };
-};
-const refresh = (index: number, token: string) => post(index, 'refresh', { refresh_token: token });
+interface Reply {
+  statusCode: number;
+  error?: string;
+  data: { access_token: string; refresh_token: string };
+}
+
+/** Two processes on one database and one Redis: whom one asks must not matter. */
+async function openTown(env: Record<string, string> = {}): Promise<Town> {
+  const options: HouseOptions = { env, kernel: { limits: 'off' }, logTo: { write: () => undefined } };
+  const house = await openHouse({ after }, options);
+  const houses = [house, await openHouse({ after }, { ...options, database: house.database })];
+  const post: Town['post'] = async (index, path, payload, headers = {}) => {
+    const { app } = houses[index % houses.length]!;
+    const reply = await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
+    const body: Omit<Reply, 'statusCode'> = reply.json();
+    return { ...body, statusCode: reply.statusCode };
+  };
+  return {
+    houses,
+    post,
+    refresh: (index, token) => post(index, 'refresh', { refresh_token: token }),
+    statusesOf: (token) =>
+      Promise.all(
+        houses.map(async ({ app }) => {
+          const headers = { authorization: `Bearer ${token}` };
+          return (await app.inject({ url: '/api/v1/users/me', headers })).statusCode;
+        }),
+      ),
+  };
+}
+
+const { houses, post, refresh, statusesOf } = await openTown();
+const house = houses[0]!;
 const many = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: atOnce }, (_, n) => work(n)));
-const statusesOf = (token: string) =>
-  Promise.all(
-    apps.map(async (app) => {
-      const reply = await app.inject({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } });
-      return reply.statusCode;
-    }),
-  );
 const sessionOf = ({ sessionId }: SignedIn) =>
   asSystem(house.deps)
     .selectFrom('auth.session')
@@ -102,9 +122,15 @@ test(`refreshing while signing out, ${rounds} times: whatever was given out is w
   }
 });
 
-suite('whatever becomes of Redis', () => {
+suite('whatever becomes of Redis', async () => {
+  const redis = await startRedisServer({ after });
+  const { houses, post, refresh, statusesOf } = await openTown({
+    REDIS_URL: redis.url,
+    REDIS_COMMAND_TIMEOUT_MS: '250',
+  });
+  const house = houses[0]!;
   const untilCommon = async () => {
-    while (![house, elsewhere].every(({ deps }) => isAnswering(deps.redis))) await sleep(10);
+    while (!houses.every(({ deps }) => isAnswering(deps.redis))) await sleep(10);
   };
   const fates: Record<string, { strike(): Promise<unknown> | void; mend(): Promise<unknown> | void }> = {
     'it is dead': { strike: () => redis.kill(), mend: () => redis.start() },
@@ -118,7 +144,7 @@ suite('whatever becomes of Redis', () => {
       await strike();
 
       const answers = await many((index) => refresh(index, person.refreshToken));
-      assert.equal(distinct(answers.map(({ data }) => data?.refresh_token)), 1);
+      assert.equal(distinct(answers.map(({ data }) => data.refresh_token)), 1);
       const { access_token, refresh_token } = answers[0]!.data;
       assert.deepEqual(await statusesOf(access_token), [200, 200]);
       assert.equal((await refresh(1, person.refreshToken)).statusCode, 401);

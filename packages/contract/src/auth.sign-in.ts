@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { timestamp } from './timestamp.ts';
 
 export const signInStates = ['PENDING', 'COMPLETE', 'REFUSED', 'EXPIRED', 'FAILED'] as const;
@@ -56,6 +55,7 @@ export const SignInLink = z
     ...begun,
     qr: Qr,
     deep_link: z.string().nullable().describe('Opens the eID app on this device; null without a callback_url.'),
+    verification_code: z.string().nullable().describe('Must be the same on the phone, where it shows one.'),
   })
   .meta({ id: 'SignInLink' });
 export type SignInLink = z.output<typeof SignInLink>;
@@ -89,7 +89,10 @@ export const startEidSignIn = endpoint({
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
-  example: { body: {}, data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null } },
+  example: {
+    body: {},
+    data: { ...exampleBegun, qr: { link: exampleLink, svg: '<svg/>' }, deep_link: null, verification_code: null },
+  },
 });
 
 export const startEidSignInById = endpoint({
@@ -228,21 +231,3 @@ export const getSignInStatus = endpoint({
     data: { state: 'PENDING', sso_error: null, expires_at: '2026-01-05T02:35:00.000Z' },
   },
 });
-
-export const signInFailures = {
-  'auth.sign_in_not_found': {
-    status: 404,
-    mn: 'Ийм нэвтрэлт эхлээгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
-    en: 'This sign-in was never begun, or is over. Please begin again.',
-  },
-  'auth.sign_in_consumed': {
-    status: 410,
-    mn: 'Энэ нэвтрэлт аль хэдийн ашиглагдсан байна. Дахин нэвтэрнэ үү.',
-    en: 'This sign-in has been used already. Please sign in again.',
-  },
-  'auth.callback_not_allowed': {
-    status: 400,
-    mn: 'Буцах хаягийг энэ платформ зөвшөөрөөгүй байна.',
-    en: 'This platform does not lead back to that address.',
-  },
-} as const satisfies ErrorTable;

@@ -2,7 +2,6 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
-import { signInFailures } from './auth.sign-in.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
@@ -21,7 +20,6 @@ export const errors = {
   ...auditErrors,
   ...authErrors,
   ...eidErrors,
-  ...signInFailures,
   ...siteErrors,
   ...socialErrors,
   ...usersErrors,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
-/** Rises with every change. Who changes something sends the version they saw, so that nobody overwrites another unseen. */
-export const version = z.int().min(1).max(2_147_483_647).describe('Rises with every change; send the one you saw.');
+/**
+ * Rises with every change. Who changes something sends the version they saw, so that nobody overwrites another unseen.
+ * One less than an int of the database holds, since the next one must fit as well.
+ */
+export const version = z.int().min(1).max(2_147_483_646).describe('Rises with every change; send the one you saw.');

@@ -46,7 +46,12 @@ export async function startByLink(
   const session = await startLink(deps, 'Web2App', wishes.callback_url);
   const begun = await begin(deps, visitor, { flow: 'link', session, client, isBound: wishes.bind ?? false });
   const deepLink = wishes.callback_url === undefined ? null : linkOf(session, 'Web2App', deps.now());
-  return { ...describe(begun), qr: qrOf(session, deps.now()), deep_link: deepLink };
+  return {
+    ...describe(begun),
+    qr: qrOf(session, deps.now()),
+    deep_link: deepLink,
+    verification_code: session.verificationCode,
+  };
 }
 
 export async function startByApp(

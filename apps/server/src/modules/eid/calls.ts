@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { openBreaker } from './breaker.ts';
-import { type Reply, send } from './requests.ts';
+import { pinnedAgent, type Reply, send } from './requests.ts';
 
 /** What became of a call, in words that hold for any provider. */
 type Outcome = 'accepted' | 'not_found' | 'refused' | 'busy' | 'unreachable' | 'malformed' | 'not_tried';
@@ -26,6 +26,7 @@ export interface Endpoint {
   url: string;
   headers: Record<string, string>;
   timeoutMs: number;
+  /** SHA-256 of the public keys that the provider may show for TLS, in base64. */
   tlsKeys: string[] | undefined;
 }
 
@@ -34,6 +35,7 @@ const answerSizeBytesMax = 64 * 1_024;
 
 export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 'now'>, endpoint: Endpoint): Ask {
   const breaker = openBreaker(now);
+  const agent = endpoint.tlsKeys && pinnedAgent(endpoint.tlsKeys);
   const calls = new Counter({
     name: 'tamga_eid_calls_total',
     help: 'Calls to the eID provider, by call and outcome; not_tried are those that the open circuit held back',
@@ -54,7 +56,7 @@ export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 
 
     let reply: Reply;
     try {
-      reply = await send(requestOf(endpoint, call));
+      reply = await send({ ...requestOf(endpoint, call), agent });
     } catch (error) {
       breaker.failed();
       throw unavailable('unreachable', error);
@@ -77,7 +79,7 @@ export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 
   };
 }
 
-function requestOf({ url, headers, timeoutMs, tlsKeys }: Endpoint, call: Call<unknown>) {
+function requestOf({ url, headers, timeoutMs }: Endpoint, call: Call<unknown>) {
   const body = call.body && JSON.stringify(call.body);
   return {
     method: call.method,
@@ -86,7 +88,6 @@ function requestOf({ url, headers, timeoutMs, tlsKeys }: Endpoint, call: Call<un
     ...(body ? { body } : {}),
     timeoutMs: timeoutMs + (call.waitMs ?? 0),
     sizeBytesMax: answerSizeBytesMax,
-    tlsKeys,
   };
 }
 

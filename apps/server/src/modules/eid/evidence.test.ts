@@ -183,8 +183,7 @@ suite('in the database', () => {
 test('tamga eid recheck says so, and its exit code too', { timeout: 120_000 }, async () => {
   const id = await keep((await signIn()).evidence);
   const { DATABASE_URL: url, DATABASE_NAMED_STATEMENTS } = testConfig(house.database);
-  const settings = { DATABASE_URL: url.reveal(), DATABASE_NAMED_STATEMENTS, ...secrets, ...stand.env };
-  const env = { ...process.env, ...settings };
+  const env = { DATABASE_URL: url.reveal(), DATABASE_NAMED_STATEMENTS, ...secrets, ...stand.env };
   const run = async (...words: string[]) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts'), 'eid', ...words], { env });
     const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);

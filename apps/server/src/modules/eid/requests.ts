@@ -12,8 +12,8 @@ export interface Request {
   timeoutMs: number;
   /** An answer that is longer is given up: nobody fills our memory. */
   sizeBytesMax: number;
-  /** SHA-256 of the public keys that the other side may show for TLS, in base64; any that its name allows, if unset. */
-  tlsKeys?: string[] | undefined;
+  /** Who keeps the connections for TLS; the one of the process, if unset. */
+  agent?: https.Agent | undefined;
 }
 
 export interface Reply {
@@ -23,18 +23,13 @@ export interface Reply {
 
 /** One request over HTTP. It follows no redirect: where we ask is decided by the settings or by a certificate. */
 export async function send(request: Request): Promise<Reply> {
-  const { method, url, headers = {}, body, timeoutMs, tlsKeys } = request;
+  const { method, url, headers = {}, body, timeoutMs, agent } = request;
   const target = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
   const sized = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
   const isSecure = target.protocol === 'https:';
   if (!isSecure && target.protocol !== 'http:') throw new Error('only http and https are spoken here');
-  const options = {
-    method,
-    headers: sized,
-    signal,
-    ...(isSecure && tlsKeys ? { checkServerIdentity: pinned(tlsKeys) } : {}),
-  };
+  const options = { method, headers: sized, signal, ...(isSecure && agent ? { agent } : {}) };
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const outgoing = isSecure ? https.request(target, options, resolve) : http.request(target, options, resolve);
   outgoing.once('error', reject);
@@ -60,13 +55,18 @@ async function readAll(incoming: http.IncomingMessage, sizeBytesMax: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The name must match as always, and the key must be one of those that were agreed on. */
-const pinned =
-  (keys: string[]) =>
-  (host: string, peer: PeerCertificate): Error | undefined => {
-    const wrong = checkServerIdentity(host, peer);
-    if (wrong) return wrong;
-    const key = new X509Certificate(peer.raw).publicKey.export({ type: 'spki', format: 'der' });
-    const shown = createHash('sha256').update(key).digest('base64');
-    return keys.includes(shown) ? undefined : new Error('the provider shows a key that we do not know');
-  };
+/**
+ * Connections to somebody who must show one of these keys for TLS (SHA-256, in base64), besides the right name. They
+ * are apart from all others: a connection or a TLS session that was opened without looking at the key is not used here.
+ */
+export const pinnedAgent = (keys: string[]): https.Agent =>
+  new https.Agent({
+    keepAlive: true,
+    checkServerIdentity(host: string, peer: PeerCertificate): Error | undefined {
+      const wrong = checkServerIdentity(host, peer);
+      if (wrong) return wrong;
+      const key = new X509Certificate(peer.raw).publicKey.export({ type: 'spki', format: 'der' });
+      const shown = createHash('sha256').update(key).digest('base64');
+      return keys.includes(shown) ? undefined : new Error('the provider shows a key that we do not know');
+    },
+  });
