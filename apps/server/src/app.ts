@@ -33,6 +33,7 @@ export function buildApp(
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
+  auth.socialRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);

@@ -81,8 +81,19 @@ suite('a setting', () => {
     EID_SCHEME_NAME: ['Kanareika', 'smart|id'],
     EID_TIMEOUT_MS: ['kanareika', '99', '60001'],
     EID_REVOCATION_TIMEOUT_MS: ['kanareika', '99', '60001'],
+    SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
+    SOCIAL_CLIENT_SECRET: ['kanarei'],
+    SOCIAL_REDIRECT_URIS: ['kanareika', 'http://kanareika', 'https://kanareika,', 'https://kanareika/#here'],
   };
-  const anyText = ['HOST', 'REDIS_PREFIX', 'JWT_ISSUER', 'SSO_CLIENT_ID', 'EID_TRUST_ANCHORS', 'EID_INTERMEDIATES'];
+  const anyText = [
+    'HOST',
+    'REDIS_PREFIX',
+    'JWT_ISSUER',
+    'SSO_CLIENT_ID',
+    'SOCIAL_CLIENT_ID',
+    'EID_TRUST_ANCHORS',
+    'EID_INTERMEDIATES',
+  ];
 
   test('is in one of these lists', () => {
     assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
@@ -119,6 +130,20 @@ suite('a setting', () => {
       problems({ EID_DIALECT: 'smart-id' }),
       needed.map((name) => `${name} is not set`),
     );
+  });
+
+  test('of the social provider brings the others with it', () => {
+    const whole = {
+      SOCIAL_ISSUER: 'http://127.0.0.1:8090/social',
+      SOCIAL_CLIENT_ID: 'tamga',
+      SOCIAL_CLIENT_SECRET: 'kanareika',
+      SOCIAL_REDIRECT_URIS: 'https://portal.example.mn/back, http://localhost:3000/back',
+    };
+    const config = readConfig({ ...good, ...whole });
+    assert.deepEqual(config.SOCIAL_REDIRECT_URIS, ['https://portal.example.mn/back', 'http://localhost:3000/back']);
+    assert.equal(String(config.SOCIAL_CLIENT_SECRET), '[secret]');
+    for (const name of Object.keys(whole))
+      assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
   });
 
   test('cannot be changed once it is read', () => {

@@ -2,6 +2,7 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
+import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 
@@ -20,6 +21,7 @@ export const errors = {
   ...authErrors,
   ...eidErrors,
   ...siteErrors,
+  ...socialErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

@@ -5,6 +5,7 @@ import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
+import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
 
@@ -16,7 +17,7 @@ export { type BuiltInRole, type Permission, permissionWords, permissions, roleLe
 
 const rooms: Record<string, Record<string, unknown>> = {
   audit,
-  auth: { ...auth, ...signIn },
+  auth: { ...auth, ...signIn, ...social },
   ops,
   rbac,
   security,

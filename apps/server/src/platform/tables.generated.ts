@@ -103,6 +103,15 @@ export interface Database {
     expires_at: Date;
     finished_at: Date | null;
   };
+  'auth.social_link': {
+    id: string;
+    user_id: string;
+    provider: string;
+    subject_hash: string;
+    email: string | null;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
   'eid.evidence': {
     id: string;
     at: Generated<Date>;
