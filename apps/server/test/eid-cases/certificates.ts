@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { AsnConvert } from '@peculiar/asn1-schema';
 import * as asn from '@peculiar/asn1-x509';
+import { readCertificate } from '../../src/modules/eid/certificates.ts';
 import { openStand, scan } from '../eid.ts';
+import { reissue } from '../eid-lies.ts';
 import type { Scope } from '../house.ts';
-import { type Case, edit, endedAgo, hourMs, type Liar, withExtension, without } from './liar.ts';
+import { type Case, edit, endedAgo, hourMs, type Liar, nameOf, withExtension, without, withKey } from './liar.ts';
 
 const { digitalSignature, nonRepudiation } = asn.KeyUsageFlags;
 
 /** Lies about the certificate, those above it, and whom it belongs to. */
 export const certificateCases = (liar: Liar, scope: Scope): Case[] => {
   const { stand, authority, scanned, notified, lowerLevel, edited, reissued, intermediate, withTrust } = liar;
-  const issuingName = () => AsnConvert.parse(authority.issuing.certificate.subjectName.toArrayBuffer(), asn.Name);
   return [
     [
       'certificate_malformed',
@@ -85,6 +85,22 @@ export const certificateCases = (liar: Liar, scope: Scope): Case[] => {
       () => intermediate(without(asn.id_ce_basicConstraints)),
     ],
     [
+      'issuer_not_an_authority',
+      'is issued by an authority below one that may have none below it',
+      async () => {
+        const { issuing, responder } = authority;
+        const below = reissue(Buffer.from(issuing.certificate.rawData), issuing.key.privateKey, (body) => {
+          Object.assign(body, { issuer: nameOf(issuing), subject: nameOf(responder) });
+          withKey(responder)(body);
+        });
+        const intermediates = [...stand.deps.eid.trust.intermediates, readCertificate(below)!];
+        const { deps } = await withTrust({ intermediates });
+        const change = (body: asn.TBSCertificate) => void (body.issuer = nameOf(responder));
+        return { ...(await reissued(change, responder.key.privateKey)), ...(deps ? { deps } : {}) };
+      },
+      /^2 above/,
+    ],
+    [
       'certificate_weak',
       'has a short key',
       async () => {
@@ -122,7 +138,7 @@ export const certificateCases = (liar: Liar, scope: Scope): Case[] => {
       'has a certificate of an authority',
       () => reissued(withExtension(asn.id_ce_basicConstraints, new asn.BasicConstraints({ cA: true }))),
     ],
-    ['subject_malformed', 'names nobody', () => reissued((body) => (body.subject = issuingName()))],
+    ['subject_malformed', 'names nobody', () => reissued((body) => (body.subject = nameOf(authority.issuing)))],
     [
       'subject_malformed',
       'names two people',

@@ -130,3 +130,14 @@ export const without =
 export const endedAgo = (ms: number) => (body: asn.TBSCertificate) => {
   body.validity.notAfter = new asn.Time(new Date(Date.now() - ms));
 };
+
+/** For whoever holds this key. */
+export const withKey =
+  ({ certificate }: { certificate: { rawData: ArrayBuffer } }) =>
+  (body: asn.TBSCertificate) => {
+    const { tbsCertificate } = AsnConvert.parse(certificate.rawData, asn.Certificate);
+    body.subjectPublicKeyInfo = tbsCertificate.subjectPublicKeyInfo;
+  };
+
+export const nameOf = ({ certificate }: { certificate: { rawData: ArrayBuffer } }): asn.Name =>
+  AsnConvert.parse(certificate.rawData, asn.Certificate).tbsCertificate.subject;

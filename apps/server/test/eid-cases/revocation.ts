@@ -3,7 +3,7 @@ import type { BasicOCSPResponse } from '@peculiar/asn1-ocsp';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import * as asn from '@peculiar/asn1-x509';
 import { listOnly, ocspOnly, reanswer, reissue, relist, spoiling } from '../eid-lies.ts';
-import { type Case, endedAgo, extension, hourMs, type Liar, without } from './liar.ts';
+import { type Case, endedAgo, extension, hourMs, type Liar, without, withKey } from './liar.ts';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 
@@ -109,6 +109,14 @@ function responderLies({ authority: { responder, issuing, stranger } }: Liar): T
       'is a stranger who brings a certificate',
       by(stranger.key, (basic) => {
         basic.certs = [AsnConvert.parse(stranger.certificate.rawData, asn.Certificate)];
+      }),
+      /ocsp signature/,
+    ],
+    [
+      'is a stranger who made itself a responder',
+      by(stranger.key, (basic) => {
+        const der = reissue(Buffer.from(responder.certificate.rawData), stranger.key.privateKey, withKey(stranger));
+        basic.certs = [AsnConvert.parse(der, asn.Certificate)];
       }),
       /ocsp signature/,
     ],

@@ -1,7 +1,7 @@
 import { KeyUsageFlags } from '@peculiar/asn1-x509';
 import { isStrongAlgorithm, isStrongKey } from './algorithms.ts';
 import type { Certificate } from './certificates.ts';
-import { type EidFailure, fail, isFailure } from './failures.ts';
+import { type EidFailure, fail, type FailureCode } from './failures.ts';
 
 /** Whom we trust, and who may stand between. Both come from the settings, never from an answer or from the system. */
 export interface Trust {
@@ -41,30 +41,23 @@ export function isIssuedBy({ x509 }: Certificate, issuer: Certificate): boolean 
   }
 }
 
+/** Whether a certificate passes; `index` counts from the person upwards. */
+type Check = (certificate: Certificate, index: number, at: Date) => boolean;
+
+const checks: [FailureCode, Check][] = [
+  ['certificate_out_of_time', ({ x509 }, _index, at) => at >= x509.validFromDate && at <= x509.validToDate],
+  ['issuer_not_an_authority', (certificate, index) => index === 0 || mayIssue(certificate, index - 1)],
+  ['certificate_weak', ({ x509, signatureAlgorithm: id }) => isStrongAlgorithm(id) && isStrongKey(x509.publicKey)],
+  ['chain_untrusted', ({ notUnderstood }) => notUnderstood.length === 0],
+];
+
 function faultOf(chain: Certificate[], at: Date): EidFailure | null {
-  const checks = [isInTime, isAuthorised, isStrong, isUnderstood];
-  for (const check of checks) {
-    for (const [index, certificate] of chain.entries()) {
-      const failure = check(certificate, index, at);
-      if (isFailure(failure)) return { ...failure, detail: `${index} above the person` };
-    }
+  for (const [code, check] of checks) {
+    const index = chain.findIndex((certificate, index) => !check(certificate, index, at));
+    if (index >= 0) return fail(code, `${index} above the person`);
   }
   return null;
 }
 
-const fine = {};
-
-const isInTime = ({ x509 }: Certificate, _index: number, at: Date) =>
-  at >= x509.validFromDate && at <= x509.validToDate ? fine : fail('certificate_out_of_time');
-
-/** Everybody above the person must be allowed to issue, with as many below as there are. */
-function isAuthorised({ isAuthority, keyUsage, pathLength }: Certificate, index: number) {
-  if (index === 0) return fine;
-  const mayIssue = isAuthority && ((keyUsage ?? 0) & KeyUsageFlags.keyCertSign) !== 0 && pathLength >= index - 1;
-  return mayIssue ? fine : fail('issuer_not_an_authority');
-}
-
-const isStrong = ({ x509, signatureAlgorithm }: Certificate) =>
-  isStrongAlgorithm(signatureAlgorithm) && isStrongKey(x509.publicKey) ? fine : fail('certificate_weak');
-
-const isUnderstood = ({ notUnderstood }: Certificate) => (notUnderstood.length === 0 ? fine : fail('chain_untrusted'));
+const mayIssue = ({ isAuthority, keyUsage, pathLength }: Certificate, authoritiesBelow: number): boolean =>
+  isAuthority && ((keyUsage ?? 0) & KeyUsageFlags.keyCertSign) !== 0 && pathLength >= authoritiesBelow;

@@ -52,9 +52,9 @@ export const EidSession = z.object({
 });
 export type EidSession = z.infer<typeof EidSession>;
 
-/** What the browser brought back from the app on the same device. */
+/** What the browser brought back from the app on the same device. Only a sign-in has a verifier. */
 export const Callback = z.object({
   sessionSecretDigest: z.string().max(100),
-  userChallengeVerifier: z.string().max(200),
+  userChallengeVerifier: z.string().max(200).default(''),
 });
 export type Callback = z.infer<typeof Callback>;

@@ -48,9 +48,16 @@ for (const dialect of ['smart-id', 'eid-mn'] as const) {
           whom,
         });
         await phone.open(bolormaa, eid.deviceLinkAt(session, { type, language: 'mon', now: new Date() }));
-        await phone.approve(session.id, { pin: '12345' });
-        const verdict = await eid.verifySignature(deps, { session, answer: await answerOf(stand, session) });
+        const back = await phone.approve(session.id, { pin: '12345' });
+        const callback = back ? eid.Callback.parse(Object.fromEntries(back.searchParams)) : undefined;
+        assert.equal(callback !== undefined, type === 'Web2App');
+        const answered = { session, answer: await answerOf(stand, session), callback };
+        const verdict = await eid.verifySignature(deps, answered);
         assert.equal(verdict.outcome, 'accepted', JSON.stringify('failure' in verdict && verdict.failure));
+        if (!callback) continue;
+        const other = { ...callback, sessionSecretDigest: 'x' };
+        const refused = await eid.verifySignature(deps, { ...answered, callback: other });
+        assert.equal(refused.outcome === 'rejected' && refused.failure.failure, 'secret_digest_mismatch');
       }
     });
 

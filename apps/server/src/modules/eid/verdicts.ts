@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts';
 import { type EidFailure, fail } from './failures.ts';
 import type { Identity } from './identity.ts';
 import type { Callback, EidSession } from './session.ts';
-import { examine, type Findings } from './verification.ts';
+import { examine, type Findings, nothingFound } from './verification.ts';
 
 /** What an answer is worth. Either way its evidence is to be kept, in the transaction that acts on it. */
 export type Verdict<T> =
@@ -61,7 +61,7 @@ async function verify<T extends object>(
   const findings =
     session.kind === purpose
       ? await examine(question, { ...eid, at })
-      : { ...nothing, failure: fail('session_of_another_kind') };
+      : { ...nothingFound, failure: fail('session_of_another_kind') };
   const { identity, failure } = findings;
   const extra = identity ? more(findings) : null;
   const outcome = identity && extra ? 'accepted' : 'rejected';
@@ -70,13 +70,3 @@ async function verify<T extends object>(
   if (identity && extra) return { outcome: 'accepted', identity, evidence, ...extra };
   return { outcome: 'rejected', failure: failure ?? fail('part_missing'), evidence };
 }
-
-const nothing: Findings = {
-  failure: null,
-  identity: null,
-  payload: null,
-  certificate: null,
-  signature: null,
-  chain: [],
-  proofs: [],
-};

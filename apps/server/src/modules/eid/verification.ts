@@ -30,23 +30,23 @@ export interface Findings {
   failure: EidFailure | null;
   identity: Identity | null;
   payload: string | null;
-  certificate: Certificate | null;
   signature: Buffer | null;
   chain: Certificate[];
   proofs: Proof[];
 }
 
+export const nothingFound: Readonly<Findings> = {
+  failure: null,
+  identity: null,
+  payload: null,
+  signature: null,
+  chain: [],
+  proofs: [],
+};
+
 /** The documented checks in the documented order. The first that fails ends it, and names itself. */
 export async function examine(question: Question, court: Court): Promise<Findings> {
-  const findings: Findings = {
-    failure: null,
-    identity: null,
-    payload: null,
-    certificate: null,
-    signature: null,
-    chain: [],
-    proofs: [],
-  };
+  const findings: Findings = { ...nothingFound, chain: [], proofs: [] };
   const result = await judge(question, court, findings);
   return isFailure(result) ? { ...findings, failure: result } : { ...findings, identity: result };
 }
@@ -62,7 +62,6 @@ async function judge(question: Question, court: Court, findings: Findings): Prom
 
   const certificate = readCertificate(Buffer.from(cert.value, 'base64'));
   if (!certificate) return fail('certificate_malformed');
-  findings.certificate = certificate;
   const standing = await standingFault(certificate, court, findings);
   if (standing) return standing;
 
