@@ -39,8 +39,9 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
 export function randomRequest(index: number, operation: Operation, callers: Callers, source: Source): FuzzRequest {
   const { random } = source;
   const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
-  const caller = chooseCaller(operation, callers, random);
-  const thing = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const met = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const thing = met?.thing;
+  const caller = met && random.chance(0.8) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,
@@ -57,7 +58,7 @@ export function randomRequest(index: number, operation: Operation, callers: Call
 }
 
 const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => name in thing).map((name) => [name, thing[name]]));
+  Object.fromEntries(names.filter((name) => (thing[name] ?? null) !== null).map((name) => [name, thing[name]]));
 
 const json = { 'content-type': 'application/json' };
 

@@ -158,7 +158,7 @@ function note(report: Report, memory: Memory, request: FuzzRequest, { status, bo
   if (status >= 300 || !body.startsWith('{') || body.length >= heavyBytes) return;
   const learned: unknown = JSON.parse(body);
   memory.learn(learned);
-  memory.meet(request.operation.path, learned);
+  memory.meet(request.operation.path, request.caller, learned);
 }
 
 const describe = (seed: number, request: FuzzRequest, problem: string): string =>
