@@ -102,6 +102,15 @@ test('a right PIN forgives the wrong ones before it', async () => {
   }
 });
 
+test('what a hand answered first stands, whatever the phone would have answered by itself', async () => {
+  const slow = await openParty({ dialect: 'smart-id', answerDelayMs: 100 });
+  const path = '/authentication/notification/etsi/PNOMN-990000000001';
+  const { body: started } = await slow.post(path, slow.auth({ vcType: 'numeric4' }));
+  await slow.phone(`/requests/${started.sessionID}/refuse`, { where: 'screen' });
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.equal((await slow.status(started.sessionID)).body.result.endResult, 'USER_REFUSED');
+});
+
 test('of two who agree at once, one wins', async () => {
   const { body: started } = await push(bolormaa);
   const approve = () => party.phone(`/requests/${started.sessionID}/approve`, { pin: '1234' });

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { constants, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { after } from 'node:test';
-import { authCodeOf, type Kind } from '#eid/protocol';
+import { acspPayloadOf, authCodeOf, type Kind } from '#eid/protocol';
 import type { SandboxOptions } from '#sandbox/options';
 import { openSandbox, type Sandbox } from '#sandbox/sandbox';
 
@@ -130,4 +130,33 @@ export function linkOf(opened: Answer, asked: object, parts: LinkParts = {}): st
     link,
   });
   return `${link}&authCode=${authCode}`;
+}
+
+export const certificateIn = ({ cert }: Answer): X509Certificate =>
+  new X509Certificate(Buffer.from(cert.value, 'base64'));
+
+/** Whether the holder of the certificate signed what was asked for. */
+export function isSignedIn(asked: object, answer: Answer): boolean {
+  const { signature, interactionTypeUsed } = answer;
+  const { interactions = '', initialCallbackUrl = '', signatureProtocolParameters: parameters } = asked as Asked;
+  const isSameDevice = signature.flowType === 'Web2App' || signature.flowType === 'App2App';
+  const payload = acspPayloadOf({
+    scheme: 'smart-id',
+    serverRandom: signature.serverRandom,
+    rpChallenge: parameters?.rpChallenge ?? '',
+    userChallenge: signature.userChallenge,
+    relyingPartyName: 'DEMO',
+    brokeredName: '',
+    interactions,
+    interactionTypeUsed,
+    callbackUrl: isSameDevice ? initialCallbackUrl : '',
+    flowType: signature.flowType,
+  });
+  const isPss = signature.signatureAlgorithm === 'rsassa-pss';
+  const key = {
+    key: certificateIn(answer).publicKey,
+    padding: isPss ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING,
+    ...(isPss ? { saltLength: 64 } : {}),
+  };
+  return verify('sha512', Buffer.from(payload), key, Buffer.from(signature.value, 'base64'));
 }
