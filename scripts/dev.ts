@@ -107,6 +107,7 @@ try {
   API reference  ${url}/swagger/
   Metrics        ${url}/metrics
   Sandbox        http://127.0.0.1:${sandboxPort}
+  Phone          http://127.0.0.1:${sandboxPort}/phone/
 
   ${demo.name} is signed in for an hour. Read their profile:
 
