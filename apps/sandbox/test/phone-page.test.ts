@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { sha256 } from './phone-digest.ts';
 import { openBrowser } from './phone-page.ts';
 import { callbackUrl, codeChoice, encode, linkOf, openParty, pinText } from './relying-party.ts';
 
@@ -14,6 +14,8 @@ const push = async (civilId: string, changes: object = {}) =>
 const endOf = async (id: string) => (await party.status(id)).body.result;
 const startLink = async (asked: object, path = '/authentication/device-link/anonymous') =>
   (await party.post(path, asked)).body;
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url');
 
 test('somebody chooses who they are, pastes the link of a QR code and signs in', slow, async () => {
   const phone = await open();
@@ -103,6 +105,20 @@ test('somebody refuses, on the request and on the PIN', slow, async () => {
     await phone.press('За');
     await phone.heading('Нүүр');
   }
+});
+
+test('somebody who came from a site in the same window and refuses can go back to it', slow, async () => {
+  const phone = await open('/phone/?lang=en');
+  await phone.page.goto('https://rp.example.com/start');
+  const asked = party.auth({ initialCallbackUrl: callbackUrl });
+  const started = await startLink(asked);
+  await phone.page.goto(linkOf(started, asked, { type: 'Web2App' }));
+  await phone.press(/Bolormaa/);
+  await phone.press('Refuse');
+  await phone.heading('You refused');
+  await phone.press('Return to the site');
+  await phone.page.waitForURL('https://rp.example.com/start');
+  assert.equal((await endOf(started.sessionID)).endResult, 'USER_REFUSED_INTERACTION');
 });
 
 test('a wrong PIN is told with the tries that are left, the third locks, and unlocking helps', slow, async () => {

@@ -18,11 +18,10 @@ export interface PhonePage {
   /** Waits for the screen with this heading. */
   heading: (text: string) => Promise<void>;
   text: (selector: string) => Promise<string>;
-  shot: (name: string) => Promise<void>;
 }
 
 /** A browser for a file of tests; `open` gives a window with a memory of its own. */
-export async function openBrowser(url: string, pictures?: string) {
+export async function openBrowser(url: string) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
   after(() => browser.close());
   return async (path = '/phone/', options: BrowserContextOptions = {}): Promise<PhonePage> => {
@@ -45,7 +44,7 @@ export async function openBrowser(url: string, pictures?: string) {
       if (isProblem && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
     });
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
-    await page.goto(`${url}${path}`);
+    await page.goto(new URL(path, url).href);
     const press = (name: string | RegExp) =>
       page.locator('.screen:visible').getByRole('button', { name }).first().click();
     return {
@@ -59,9 +58,6 @@ export async function openBrowser(url: string, pictures?: string) {
       },
       heading: (text) => page.locator('.screen:visible h1', { hasText: text }).waitFor(),
       text: (selector) => page.locator(selector).innerText(),
-      shot: async (name) => {
-        if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-      },
     };
   };
 }

@@ -126,6 +126,7 @@ export const resultScreen = ({ result }: Texts): string => `<section class="scre
   </div>
   <div class="foot">
     <a class="main" id="result-return" href="/phone/" hidden>${result.back}</a>
+    <button type="button" class="main" data-do="back" id="result-back" hidden>${result.back}</button>
     <button type="button" class="plain" data-do="unlock" id="result-unlock" hidden>${result.unlock}</button>
     <button type="button" class="plain" data-do="change" id="result-change" hidden>${icons.people} ${result.change}</button>
     <button type="button" class="main" data-do="home" id="result-close">${result.close}</button>

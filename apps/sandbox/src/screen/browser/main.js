@@ -135,6 +135,7 @@ async function unlock() {
 
 /** @type {Record<string, () => unknown>} */
 const deeds = {
+  back: () => history.back(),
   change: () => {
     phone.person = null;
     phone.request = null;

@@ -24,6 +24,9 @@ export function showResult(request, { end_result: endResult, callback_url: callb
   write('#result-text', callbackUrl ? put(words.returning, { host: new URL(callbackUrl).host }) : said.text);
   write('#result-detail', form === 'failed' ? endResult : '');
   reveal('#result-unlock', form === 'locked');
+  // The site is told by the provider, not by us; but somebody who came from it in this window wants to go back.
+  const isFromHere = request.flow_type === 'Web2App' || request.flow_type === 'App2App';
+  if (isFromHere && !callbackUrl && history.length > 1) reveal('#result-back', true);
   if (callbackUrl) goBack(callbackUrl);
 }
 
@@ -44,6 +47,7 @@ function open(form, title, party) {
   write('#result-title', title);
   write('#result-party', party);
   reveal('#result-return', false);
+  reveal('#result-back', false);
   reveal('#result-unlock', false);
   reveal('#result-change', false);
   reveal('#result-close', true);
