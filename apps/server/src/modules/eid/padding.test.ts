@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { constants, createHash, generateKeyPairSync, randomBytes, randomInt, sign, verify } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  generateKeyPairSync,
+  privateEncrypt,
+  publicDecrypt,
+  randomBytes,
+  randomInt,
+  sign,
+  verify,
+} from 'node:crypto';
 import { suite, test } from 'node:test';
 import { isPkcs1OfDigest, isPssOfDigest } from './padding.ts';
 import { nodeHash } from './protocol.ts';
@@ -25,6 +35,21 @@ for (const modulusLength of [2_047, 2_048, 2_049]) {
           bad[randomInt(bad.length)]! ^= 1 << randomInt(8);
           const byNode = verify(name, data, { key: publicKey, padding, saltLength }, bad);
           assert.equal(isPssOfDigest(publicKey, hash, digest, bad), byNode);
+        }
+      });
+
+      test(`what the holder of the key pads otherwise for ${hash} is believed exactly when Node believes it`, () => {
+        const saltLength = digest.length;
+        const good = sign(name, data, { key: privateKey, padding, saltLength });
+        const bare = { padding: constants.RSA_NO_PADDING };
+        const block = publicDecrypt({ key: publicKey, ...bare }, good);
+        // From the second byte on: a larger first one would be a larger number than the key can sign.
+        for (let place = 1; place < block.length; place += 3) {
+          const other = Buffer.from(block);
+          other[place]! ^= 1;
+          const bad = privateEncrypt({ key: privateKey, ...bare }, other);
+          const byNode = verify(name, data, { key: publicKey, padding, saltLength }, bad);
+          assert.equal(isPssOfDigest(publicKey, hash, digest, bad), byNode, String(place));
         }
       });
 

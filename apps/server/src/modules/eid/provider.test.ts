@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { bolormaa, openStand, pin, type Stand } from '#test/eid';
@@ -60,15 +60,23 @@ suite('an account', async () => {
   for (const [what, person] of [
     ['that nobody has', '999999999999'],
     ['that was closed', '990000000009'],
-    ['that cannot be one', '../../session'],
     ['that has only a lower level', '990000000011'],
   ] as const) {
     test(`${what} is refused like any other`, () => assert.rejects(start(stand, person), unusable));
   }
+
+  test('whose number cannot be one is refused the same, and the provider is not asked', async () => {
+    const before = await metric(stand, 'tamga_eid_calls_total');
+    for (const number of ['../../session', '', '1'.repeat(100), 'a/b', 'УБ90010112']) {
+      await assert.rejects(start(stand, number), unusable);
+    }
+    assert.deepEqual(await metric(stand, 'tamga_eid_calls_total'), before);
+  });
 });
 
 suite('when the provider', async () => {
   const quick = { EID_TIMEOUT_MS: '300' };
+  const opened = '{"sessionID":"c0ffee00-0000-4000-8000-000000000000","vc":{"value":"12345"}}';
 
   for (const fault of [
     { maintenance: true },
@@ -103,22 +111,29 @@ suite('when the provider', async () => {
 
   const answers: [what: string, answer: (reply: http.ServerResponse) => void][] = [
     ['sends us elsewhere', (reply) => reply.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-    ['sends more than anybody can read', (reply) => void reply.end(`{"sessionID":"${'x'.repeat(70_000)}"}`)],
+    ['sends more than anybody can read', (reply) => void reply.end(`${opened}${' '.repeat(70_000)}`)],
     ['never stops sending', (reply) => void setInterval(() => reply.write(' '), 20).unref()],
     ['answers with something else', (reply) => void reply.end('{"sessionID":"../../etc"}')],
     ['answers with a text', (reply) => void reply.end('"OK"')],
     [
       'is cut off',
-      (reply) => void reply.writeHead(200, { 'content-length': '500' }).write('{"sess', () => reply.destroy()),
+      (reply) => void reply.writeHead(200, { 'content-length': '500' }).write(opened, () => reply.destroy()),
     ],
   ];
+  const serve = async (answer: (reply: http.ServerResponse) => void) => {
+    const server = http.createServer((_request, reply) => answer(reply)).listen(0, '127.0.0.1');
+    after(() => server.closeAllConnections());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return openStand({ after }, {}, { ...quick, EID_URL: `http://127.0.0.1:${port}` });
+  };
+  test('answers in its own words, these would be enough', async () => {
+    const stand = await serve((reply) => void reply.end(opened));
+    assert.equal((await start(stand)).verificationCode, '12345');
+  });
   for (const [what, answer] of answers) {
     test(`${what}, the same`, async () => {
-      const server = http.createServer((_request, reply) => answer(reply)).listen(0, '127.0.0.1');
-      after(() => server.closeAllConnections());
-      await sleep(20);
-      const { port } = server.address() as AddressInfo;
-      const stand = await openStand({ after }, {}, { ...quick, EID_URL: `http://127.0.0.1:${port}` });
+      const stand = await serve(answer);
       await assert.rejects(start(stand), unavailable);
     });
   }
