@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import * as eid from '#modules/eid';
 import { openLog } from '#platform/log';
@@ -35,7 +34,7 @@ export async function openStand(
 ): Promise<Stand> {
   const sandbox = await openSandbox({ answerDelayMs: 5, ...options });
   scope.after(() => sandbox.close());
-  const env = { ...(await settingsFor(sandbox)), ...more };
+  const env = { ...(await settingsFor(scope, sandbox)), ...more };
   const metrics = openMetrics();
   const config = testConfig('unused', env);
   const opened = eid.openEid({ config, metrics, now, log: openLog('error', { write: () => undefined }) });
@@ -43,10 +42,12 @@ export async function openStand(
 }
 
 /** The settings of a platform whose eID this sandbox is. */
-export async function settingsFor(sandbox: Sandbox): Promise<Record<string, string>> {
+export async function settingsFor(scope: Scope, sandbox: Sandbox): Promise<Record<string, string>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamga-test-eid-'));
+  scope.after(async () => rmSync(folder, { recursive: true, force: true }));
   const [anchors, intermediates] = await Promise.all(
     ['root', 'issuing'].map(async (name) => {
-      const file = path.join(tmpdir(), `tamga-test-${name}-${randomUUID()}.pem`);
+      const file = path.join(folder, `${name}.pem`);
       writeFileSync(file, await (await fetch(`${sandbox.url}/ca/${name}.pem`)).text());
       return file;
     }),

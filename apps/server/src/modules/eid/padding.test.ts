@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import {
   constants,
   createHash,
-  generateKeyPairSync,
+  createPrivateKey,
+  createPublicKey,
+  generatePrimeSync,
+  type KeyObject,
   privateEncrypt,
   publicDecrypt,
   randomBytes,
@@ -18,10 +21,10 @@ import { HashAlgorithm } from './session.ts';
 const data = randomBytes(100);
 const { RSA_PKCS1_PSS_PADDING: padding } = constants;
 
-/** 2047 and 2049 bits: the padding then begins with an odd number of bits, or with a byte of its own. */
-for (const modulusLength of [2_047, 2_048, 2_049]) {
+/** Lengths at which the padding begins within a byte, with a byte, or, as with 2049 bits, a byte after the number. */
+for (const modulusLength of [2_047, 2_048, 2_049, 2_050]) {
   suite(`with a key of ${modulusLength} bits`, () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
+    const { privateKey, publicKey } = keyOf(modulusLength);
     for (const hash of HashAlgorithm.options) {
       const name = nodeHash(hash);
       const digest = createHash(name).update(data).digest();
@@ -43,11 +46,12 @@ for (const modulusLength of [2_047, 2_048, 2_049]) {
         const good = sign(name, data, { key: privateKey, padding, saltLength });
         const bare = { padding: constants.RSA_NO_PADDING };
         const block = publicDecrypt({ key: publicKey, ...bare }, good);
-        // From the second byte on: a larger first one would be a larger number than the key can sign.
-        for (let place = 1; place < block.length; place += 3) {
+        for (let place = 0; place < block.length; place += place < 4 ? 1 : 3) {
           const other = Buffer.from(block);
           other[place]! ^= 1;
-          const bad = privateEncrypt({ key: privateKey, ...bare }, other);
+          // In the first byte it may become a number that is too large for the key to sign.
+          const bad = attempt(() => privateEncrypt({ key: privateKey, ...bare }, other));
+          if (!bad) continue;
           const byNode = verify(name, data, { key: publicKey, padding, saltLength }, bad);
           assert.equal(isPssOfDigest(publicKey, hash, digest, bad), byNode, String(place));
         }
@@ -79,4 +83,52 @@ for (const modulusLength of [2_047, 2_048, 2_049]) {
       assert.equal(isPkcs1OfDigest(publicKey, 'SHA3-256', Buffer.alloc(32), Buffer.alloc(256)), false);
     });
   });
+}
+
+test('a signature whose leading zero is gone is another one', () => {
+  const { privateKey, publicKey } = keyOf(2_050);
+  const digest = createHash('sha256').update(data).digest();
+  const key = { key: privateKey, padding, saltLength: 32 };
+  // The first byte holds two bits of the number: nearly every other signature begins with a zero.
+  const good = Array.from({ length: 64 }, () => sign('sha256', data, key)).find(([first]) => first === 0);
+  assert.ok(good && isPssOfDigest(publicKey, 'SHA-256', digest, good));
+  assert.equal(isPssOfDigest(publicKey, 'SHA-256', digest, good.subarray(1)), false);
+});
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** Of exactly this length. From 2049 bits OpenSSL makes 2048, so the key is put together here. */
+function keyOf(bits: number): { privateKey: KeyObject; publicKey: KeyObject } {
+  const e = 65_537n;
+  for (;;) {
+    const [p, q] = [Math.ceil(bits / 2), Math.floor(bits / 2)].map((size) => generatePrimeSync(size, { bigint: true }));
+    assert.ok(p && q);
+    if ((p * q).toString(2).length !== bits) continue;
+    const d = inverse(e, (p - 1n) * (q - 1n));
+    const numbers = { n: p * q, e, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: inverse(q, p) };
+    const texts = Object.entries(numbers).map(([name, number]) => [name, written(number)]);
+    const privateKey = createPrivateKey({ format: 'jwk', key: { kty: 'RSA', ...Object.fromEntries(texts) } });
+    return { privateKey, publicKey: createPublicKey(privateKey) };
+  }
+}
+
+function written(number: bigint): string {
+  const digits = number.toString(16);
+  return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
+}
+
+/** By the extended Euclidean algorithm. */
+function inverse(number: bigint, modulus: bigint): bigint {
+  let [one, other, first, second] = [number % modulus, modulus, 1n, 0n];
+  while (other !== 0n) {
+    const times = one / other;
+    [one, other, first, second] = [other, one - times * other, second, first - times * second];
+  }
+  return ((first % modulus) + modulus) % modulus;
 }

@@ -8,10 +8,13 @@ import type { HashAlgorithm } from './session.ts';
  * this against Node's own verification, for every hash and for spoilt signatures.
  */
 export function isPssOfDigest(key: KeyObject, hash: HashAlgorithm, digest: Buffer, signature: Buffer): boolean {
-  const bits = (key.asymmetricKeyDetails?.modulusLength ?? 0) - 1;
+  const bits = modulusBits(key) - 1;
   const size = Math.ceil(bits / 8);
-  const block = opened(key, signature)?.subarray(-size);
-  if (!block || block.length < 2 * digest.length + 2 || block.at(-1) !== 0xbc) return false;
+  const number = opened(key, constants.RSA_NO_PADDING, signature);
+  // A key of one bit more than whole bytes has a byte more than the padding: it must be empty.
+  if (!number || number.subarray(0, -size).some((byte) => byte !== 0)) return false;
+  const block = number.subarray(-size);
+  if (block.length < 2 * digest.length + 2 || block.at(-1) !== 0xbc) return false;
 
   const seedStart = size - digest.length - 1;
   const seed = block.subarray(seedStart, -1);
@@ -29,10 +32,14 @@ export function isPssOfDigest(key: KeyObject, hash: HashAlgorithm, digest: Buffe
   return timingSafeEqual(expected, seed);
 }
 
-/** Null for a signature that is longer than the key, or a larger number. */
-function opened(key: KeyObject, signature: Buffer): Buffer | null {
+const modulusBits = (key: KeyObject): number => key.asymmetricKeyDetails?.modulusLength ?? 0;
+
+/** Null for what is not as long as the key, and for a number that is too large for it. */
+function opened(key: KeyObject, padding: number, signature: Buffer): Buffer | null {
+  // OpenSSL would take one without its leading zeros for the same number, and so for the same signature.
+  if (signature.length !== Math.ceil(modulusBits(key) / 8)) return null;
   try {
-    return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
+    return publicDecrypt({ key, padding }, signature);
   } catch {
     return null;
   }
@@ -65,11 +72,6 @@ const prefixes: Partial<Record<HashAlgorithm, string>> = {
 /** The same for the older padding, which OpenSSL takes off by itself. */
 export function isPkcs1OfDigest(key: KeyObject, hash: HashAlgorithm, digest: Buffer, signature: Buffer): boolean {
   const prefix = prefixes[hash];
-  if (!prefix) return false;
-  try {
-    const info = publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature);
-    return info.equals(Buffer.concat([Buffer.from(prefix, 'hex'), digest]));
-  } catch {
-    return false;
-  }
+  const info = prefix && opened(key, constants.RSA_PKCS1_PADDING, signature);
+  return info ? info.equals(Buffer.concat([Buffer.from(prefix, 'hex'), digest])) : false;
 }
