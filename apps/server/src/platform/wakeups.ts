@@ -1,3 +1,4 @@
+import { Redis as Client } from 'ioredis';
 import type { Log } from './log.ts';
 import type { Redis } from './redis.ts';
 
@@ -17,11 +18,15 @@ export function openWakeups(redis: Redis, log: Log): Wakeups {
   const name = `${redis.options.keyPrefix ?? ''}${channel}`;
   const wake = (id: string) => waiting.get(id)?.forEach((one) => one());
 
-  // A connection that listens can do nothing else. Without a queue it would give up listening when Redis is away at first.
-  const listener = redis.duplicate({ keyPrefix: '', enableOfflineQueue: true, commandTimeout: 0, lazyConnect: true });
+  // A connection that listens can do nothing else. It subscribes each time it comes up, so that one which was away at
+  // first, or hung, is heard again.
+  const { commandTimeout: _, ...options } = redis.options;
+  const listener = new Client({ ...options, keyPrefix: '', autoResubscribe: false });
   listener.on('error', (err) => log.debug({ err }, 'redis connection failed'));
   listener.on('message', (_, id) => wake(id));
-  void listener.subscribe(name).catch((err: unknown) => log.debug({ err }, 'not listening for wake-ups'));
+  listener.on('ready', () => {
+    listener.subscribe(name).catch((err: unknown) => log.debug({ err }, 'not listening for wake-ups'));
+  });
 
   return {
     async tell(id) {
