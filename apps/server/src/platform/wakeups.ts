@@ -1,4 +1,3 @@
-import { Redis as Client } from 'ioredis';
 import type { Log } from './log.ts';
 import type { Redis } from './redis.ts';
 
@@ -20,8 +19,9 @@ export function openWakeups(redis: Redis, log: Log): Wakeups {
 
   // A connection that listens can do nothing else. It subscribes each time it comes up, so that one which was away at
   // first, or hung, is heard again.
-  const { commandTimeout: _, ...options } = redis.options;
-  const listener = new Client({ ...options, keyPrefix: '', autoResubscribe: false });
+  const listener = redis.duplicate({ keyPrefix: '', autoResubscribe: false });
+  // Nobody waits for it, and a time limit of zero would be over at once.
+  delete listener.options.commandTimeout;
   listener.on('error', (err) => log.debug({ err }, 'redis connection failed'));
   listener.on('message', (_, id) => wake(id));
   listener.on('ready', () => {
