@@ -1,6 +1,7 @@
 // What refreshing costs, against what a design with a row for each token would ask of PostgreSQL alone.
 import { randomInt } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readConfig } from '#config';
 import * as auth from '#modules/auth';
@@ -100,15 +101,13 @@ export async function measureRefresh(setting: Setting, citizens: readonly Citize
 
 const tomorrow = new Date(Date.now() + 86_400_000);
 
-function post(url: string, agent: Agent, token: string): Promise<string> {
+async function post(url: string, agent: Agent, token: string): Promise<string> {
   const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: 'POST', agent, headers }, async (reply) => {
-      const { data, error } = (await json(reply)) as { data?: { refresh_token: string }; error?: string };
-      if (data) resolve(data.refresh_token);
-      else reject(new Error(`a refresh was refused: ${error}`));
-    });
-    outgoing.on('error', reject).end(JSON.stringify({ refresh_token: token }));
-  });
+  const outgoing = request(url, { method: 'POST', agent, headers });
+  outgoing.end(JSON.stringify({ refresh_token: token }));
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const { data, error } = (await json(reply)) as { data?: { refresh_token: string }; error?: string };
+  if (!data) throw new Error(`a refresh was refused: ${error}`);
+  return data.refresh_token;
 }

@@ -33,7 +33,8 @@ async function openTown(env: Record<string, string> = {}): Promise<Town> {
   const post: Town['post'] = async (index, path, payload, headers = {}) => {
     const { app } = houses[index % houses.length]!;
     const reply = await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
-    return { statusCode: reply.statusCode, ...reply.json() };
+    const body: Omit<Reply, 'statusCode'> = reply.json();
+    return { statusCode: reply.statusCode, ...body };
   };
   return {
     houses,
