@@ -7,6 +7,7 @@ const checks: Record<string, string[]> = {
   'types of the contract': ['tsc', '-p', 'packages/contract'],
   'types of the server': ['tsc', '-p', 'apps/server'],
   'types of the sandbox': ['tsc', '-p', 'apps/sandbox'],
+  'types of the phone page': ['tsc', '-p', 'apps/sandbox/src/screen/browser'],
   'house rules': ['node', '--test', '--test-reporter=dot', 'apps/server/test/house-rules.test.ts'],
   'ENDPOINTS.md': ['node', 'scripts/endpoints.ts', '--check'],
   '.env.example': ['node', 'scripts/env-example.ts', '--check'],

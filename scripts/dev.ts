@@ -83,6 +83,31 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
+/** The sandbox is our eID here: its authority is the one we trust. */
+async function trustSandbox(url: string): Promise<NodeJS.ProcessEnv> {
+  const save = async (name: string) => {
+    const file = path.join(root, `.tamga/eid-${name}.pem`);
+    for (;;) {
+      if (children.some((child) => child.exitCode !== null)) throw new Error('the sandbox ended while starting');
+      const reply = await fetch(`${url}/ca/${name}.pem`).catch(() => null);
+      if (reply?.ok) {
+        writeFileSync(file, await reply.text());
+        return file;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  return {
+    EID_URL: url,
+    EID_RELYING_PARTY_UUID: '00000000-0000-4000-8000-000000000000',
+    EID_RELYING_PARTY_NAME: 'DEMO',
+    EID_API_KEY: 'rp_sk_demo',
+    EID_TRUST_ANCHORS: await save('root'),
+    EID_INTERMEDIATES: await save('issuing'),
+    SIGN_IN_CALLBACKS: 'https://127.0.0.1/sign-in/back',
+  };
+}
+
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
@@ -94,9 +119,11 @@ try {
   await ensureServices({ install: false });
   await prepareDatabase(env);
   const demo = await seedDemo(env);
-  start('api', env);
-  start('worker', env);
   start('sandbox', { ...process.env, PORT: sandboxPort });
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const full = { ...(await trustSandbox(sandbox)), ...env };
+  start('api', full);
+  start('worker', full);
   const url = `http://127.0.0.1:${env.PORT}`;
   await untilReady(url);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -106,11 +133,16 @@ try {
   API            ${url}
   API reference  ${url}/swagger/
   Metrics        ${url}/metrics
-  Sandbox        http://127.0.0.1:${sandboxPort}
+  Phone          ${sandbox}/phone/   (the eID app of demo citizens; PIN1 1234, PIN2 12345)
 
   ${demo.name} is signed in for an hour. Read their profile:
 
     curl -H 'Authorization: Bearer ${demo.token}' ${url}/api/v1/users/me
+
+  Sign somebody else in: ask for a link, paste qr.link into the phone, agree with PIN1, and take the tokens.
+
+    curl -X POST ${url}/api/v1/auth/eid/start
+    curl -X POST -H 'Content-Type: application/json' -d '{"sid":"..."}' ${url}/api/v1/auth/eid/poll
 
   Ctrl+C stops everything.
 `);

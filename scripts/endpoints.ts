@@ -14,7 +14,8 @@ const problems: string[] = [];
 const rows = operations.map(({ room, name, endpoint }) => {
   // `mount(app, contract.name` by us, `mountLibrary(app, contract.name` where a library answers.
   const pattern = new RegExp(`\\bmount\\w*\\(\\s*app,\\s*contract\\.${name}\\b`, 'g');
-  const imports = new RegExp(`from '@tamga/contract/${room}'`);
+  // A room with many operations has several contract files: auth.ts, auth.sign-in.ts.
+  const imports = new RegExp(`from '@tamga/contract/${room}(\\.[\\w-]+)?'`);
   const homes = files.flatMap(({ file, source }) =>
     imports.test(source) ? [...source.matchAll(pattern)].map(() => file) : [],
   );

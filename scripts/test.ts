@@ -31,6 +31,7 @@ const isLong = [
   'OUTBOX_EVENTS',
   'CHAOS_KILLS',
   'SESSION_ROUNDS',
+  'EID_MUTANTS',
 ].some((name) => process.env[name] !== undefined);
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
 

@@ -6,6 +6,8 @@ import { providerRoutes } from '#eid/provider.routes';
 import { sendProblem } from '#eid/reply';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
+import { screenRoutes } from '#screen/screen.routes';
+import { socialRoutes } from '#social/social.routes';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -27,11 +29,13 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
     );
   }
   phoneRoutes(app, world);
+  screenRoutes(app, world);
   // A tap on a device link in a browser lands on the phone's screen, with the link untouched: it is signed.
   app.get(deviceLinkPath(world.dialect), (request, reply) =>
     reply.redirect(`/phone/?link=${encodeURIComponent(`${world.url()}${request.url}`)}`),
   );
   authorityRoutes(app, world);
   faultRoutes(app, world);
+  socialRoutes(app, world.social);
   return app;
 }

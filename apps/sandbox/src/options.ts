@@ -2,6 +2,7 @@ import type { FaultChange } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/people';
 import type { RelyingParty } from '#eid/relying-parties';
+import type { SocialClient } from '#social/provider';
 
 /** Whose words the provider speaks: those of Smart-ID as documented, or those of eID Mongolia, which grew out of them. */
 export type Dialect = 'smart-id' | 'eid-mn';
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   relyingParties?: RelyingParty[];
   people?: Person[];
   organisations?: Organisation[];
+  /** Who may ask the social network: the platform at port 3000, unless told. */
+  social?: Partial<SocialClient>;
   /** What goes wrong from the start. */
   faults?: FaultChange['always'];
   now?: () => Date;

@@ -6,6 +6,7 @@ import { demoPeople } from '#eid/people';
 import { demoRelyingParties } from '#eid/relying-parties';
 import { openAuthority } from '#pki/authority';
 import { openCertificates } from '#pki/certificates';
+import { openSocial } from '#social/social';
 import { buildApp } from './app.ts';
 import type { SandboxOptions } from './options.ts';
 import type { World } from './world.ts';
@@ -71,6 +72,7 @@ async function openWorld(
     faults: openFaults(options.faults),
     pins: new Map(),
     pki: { ...base, authority: () => (authority ??= openAuthority(base)) },
+    social: openSocial(options.social ?? {}, { url, now }),
     url,
     now,
     closing,

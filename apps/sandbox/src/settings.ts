@@ -15,6 +15,8 @@ const parties = z
   })
   .pipe(z.array(RelyingParty).min(1));
 
+const addresses = z.string().transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''));
+
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(8_090),
@@ -27,6 +29,9 @@ const Settings = z.object({
   QR_FRESH_SECONDS: z.coerce.number().min(1).optional(),
   SCHEME_NAME: z.string().default('smart-id'),
   RELYING_PARTIES: parties.optional(),
+  SOCIAL_CLIENT_ID: z.string().min(1).optional(),
+  SOCIAL_CLIENT_SECRET: z.string().min(1).optional(),
+  SOCIAL_REDIRECT_URIS: addresses.pipe(z.array(z.url()).min(1)).optional(),
 });
 
 /** The options that the environment asks for, or what is wrong with it, by name. */
@@ -46,5 +51,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(settings.PUBLIC_URL ? { publicUrl: settings.PUBLIC_URL.replace(/\/$/, '') } : {}),
     ...(settings.QR_FRESH_SECONDS ? { qrFreshMs: settings.QR_FRESH_SECONDS * 1_000 } : {}),
     ...(settings.RELYING_PARTIES ? { relyingParties: settings.RELYING_PARTIES } : {}),
+    social: {
+      ...(settings.SOCIAL_CLIENT_ID ? { clientId: settings.SOCIAL_CLIENT_ID } : {}),
+      ...(settings.SOCIAL_CLIENT_SECRET ? { clientSecret: settings.SOCIAL_CLIENT_SECRET } : {}),
+      ...(settings.SOCIAL_REDIRECT_URIS ? { redirectUris: settings.SOCIAL_REDIRECT_URIS } : {}),
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { RelyingParty } from '#eid/relying-parties';
 import type { Sessions } from '#eid/sessions';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
+import type { Social } from '#social/provider';
 import type { Dialect } from './options.ts';
 
 /** Everything that the sandbox knows. Functions say which part of it they use. */
@@ -22,6 +23,7 @@ export interface World {
   faults: FaultBox;
   pins: Pins;
   pki: PkiDeps;
+  social: Social;
   url: () => string;
   now: () => Date;
   /** Aborted when the sandbox closes: nobody is left waiting. */

@@ -1,6 +1,5 @@
 // What refreshing costs, against what a design with a row for each token would ask of PostgreSQL alone.
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readConfig } from '#config';
@@ -101,13 +100,16 @@ export async function measureRefresh(setting: Setting, citizens: readonly Citize
 
 const tomorrow = new Date(Date.now() + 86_400_000);
 
-async function post(url: string, agent: Agent, token: string): Promise<string> {
+function post(url: string, agent: Agent, token: string): Promise<string> {
   const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-  const outgoing = request(url, { method: 'POST', agent, headers });
-  outgoing.end(JSON.stringify({ refresh_token: token }));
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const { data, error } = (await json(reply)) as { data?: { refresh_token: string }; error?: string };
-  if (!data) throw new Error(`a refresh was refused: ${error}`);
-  return data.refresh_token;
+  return new Promise((resolve, reject) => {
+    const answer = async (reply: IncomingMessage): Promise<string> => {
+      const { data, error } = (await json(reply)) as { data?: { refresh_token: string }; error?: string };
+      if (!data) throw new Error(`a refresh was refused: ${error}`);
+      return data.refresh_token;
+    };
+    const outgoing = request(url, { method: 'POST', agent, headers }, (reply) => resolve(answer(reply)));
+    outgoing.on('error', reject).end(JSON.stringify({ refresh_token: token }));
+  });
 }

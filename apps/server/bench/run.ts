@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
+import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
 
@@ -32,6 +33,7 @@ const parts = {
   reads: measureReads,
   writes: measureWrites,
   refresh: measureRefresh,
+  polls: measurePolls,
   sealing: measureSealing,
   verifying: measureVerifying,
 };

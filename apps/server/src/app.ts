@@ -5,13 +5,16 @@ import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
 import * as users from '#modules/users';
-import type { Deps } from '#platform/deps';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
 import { type Kernel, openServer } from '#platform/server';
+import type { AppDeps } from './world.ts';
 
 /** The server with every operation mounted, one line a room. */
-export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: () => boolean } = {}): FastifyInstance {
+export function buildApp(
+  deps: AppDeps,
+  kernel: Partial<Kernel> & { isStopping?: () => boolean } = {},
+): FastifyInstance {
   const { isStopping = () => false, ...overrides } = kernel;
   const app = openServer({
     config: deps.config,
@@ -29,6 +32,8 @@ export function buildApp(deps: Deps, kernel: Partial<Kernel> & { isStopping?: ()
   opsRoutes(app, deps, isStopping);
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);
+  auth.signInRoutes(app, deps);
+  auth.socialRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);

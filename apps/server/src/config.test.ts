@@ -62,12 +62,38 @@ suite('a setting', () => {
     REFRESH_IDLE_SECONDS: ['kanareika', '3599', '31536001'],
     REFRESH_ABSOLUTE_SECONDS: ['kanareika', '3599', '63072001'],
     REFRESH_GRACE_MS: ['kanareika', '-1', '60001'],
+    SIGN_IN_HOLD_SECONDS: ['kanareika', '-1', '26'],
+    SIGN_IN_CALLBACKS: ['kanareika', 'ftp://kanareika', 'https://a.mn,kanareika'],
     AUTH_MODE: ['kanareika'],
     SSO_ISSUER: ['kanareika'],
     OAUTH_ISSUER: ['kanareika'],
     SSO_STATE_KEY: ['kanareika'],
+    EID_URL: ['kanareika', 'ftp://kanareika'],
+    EID_DIALECT: ['kanareika'],
+    EID_RELYING_PARTY_UUID: ['kanareika'],
+    EID_RELYING_PARTY_NAME: ['kanareika'.repeat(14)],
+    EID_API_KEY: ['kanarei'],
+    EID_TLS_KEYS: ['kanareika', `${key},kanareika`],
+    EID_CERTIFICATE_LEVEL: ['kanareika', 'QSCD'],
+    EID_POLICIES: ['kanareika', '1.3.6,kanareika', '1.3.6,', '9.1.1'],
+    EID_SIGNING_POLICIES: ['kanareika'],
+    EID_OCSP_NONCE: ['kanareika'],
+    EID_SCHEME_NAME: ['Kanareika', 'smart|id'],
+    EID_TIMEOUT_MS: ['kanareika', '99', '60001'],
+    EID_REVOCATION_TIMEOUT_MS: ['kanareika', '99', '60001'],
+    SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
+    SOCIAL_CLIENT_SECRET: ['kanarei'],
+    SOCIAL_REDIRECT_URIS: ['kanareika', 'http://kanareika', 'https://kanareika,', 'https://kanareika/#here'],
   };
-  const anyText = ['HOST', 'REDIS_PREFIX', 'JWT_ISSUER', 'SSO_CLIENT_ID'];
+  const anyText = [
+    'HOST',
+    'REDIS_PREFIX',
+    'JWT_ISSUER',
+    'SSO_CLIENT_ID',
+    'SOCIAL_CLIENT_ID',
+    'EID_TRUST_ANCHORS',
+    'EID_INTERMEDIATES',
+  ];
 
   test('is in one of these lists', () => {
     assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
@@ -91,6 +117,33 @@ suite('a setting', () => {
     assert.deepEqual(explainConfig({ ...good, ...empty }), []);
     assert.equal(inspect(readConfig({ ...good, ...empty })), inspect(readConfig(good)));
     assert.equal(readConfig(good).NODE_ENV, 'production');
+  });
+
+  test('of the eID brings the others with it that it cannot do without', () => {
+    const needed = ['EID_RELYING_PARTY_UUID', 'EID_RELYING_PARTY_NAME', 'EID_TRUST_ANCHORS'];
+    const problems = (more: object) => explainConfig({ ...good, EID_URL: 'https://eid.example.com', ...more });
+    assert.deepEqual(
+      problems({}),
+      [...needed, 'EID_API_KEY'].map((name) => `${name} is not set`),
+    );
+    assert.deepEqual(
+      problems({ EID_DIALECT: 'smart-id' }),
+      needed.map((name) => `${name} is not set`),
+    );
+  });
+
+  test('of the social provider brings the others with it', () => {
+    const whole = {
+      SOCIAL_ISSUER: 'http://127.0.0.1:8090/social',
+      SOCIAL_CLIENT_ID: 'tamga',
+      SOCIAL_CLIENT_SECRET: 'kanareika',
+      SOCIAL_REDIRECT_URIS: 'https://portal.example.mn/back, http://localhost:3000/back',
+    };
+    const config = readConfig({ ...good, ...whole });
+    assert.deepEqual(config.SOCIAL_REDIRECT_URIS, ['https://portal.example.mn/back', 'http://localhost:3000/back']);
+    assert.equal(String(config.SOCIAL_CLIENT_SECRET), '[secret]');
+    for (const name of Object.keys(whole))
+      assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
   });
 
   test('cannot be changed once it is read', () => {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { auditEnv } from './modules/audit/audit.config.ts';
-import { authEnv } from './modules/auth/auth.config.ts';
+import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
+import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
-export const Env = z.object({ ...platformEnv.shape, ...auditEnv.shape, ...authEnv.shape });
+export const Env = z.object({ ...platformEnv.shape, ...auditEnv.shape, ...authEnv.shape, ...eidEnv.shape });
 
-const Settings = Env.transform((env) => ({
-  ...env,
-  AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),
-}));
+const Settings = Env.superRefine(requireTogether)
+  .superRefine(requireSocialWhole)
+  .transform((env) => ({
+    ...env,
+    AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),
+  }));
 
 export type Config = Readonly<z.output<typeof Settings>>;
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { runApi } from './main.api.ts';
 import { runAudit } from './main.audit.ts';
 import { runDoctor } from './main.doctor.ts';
+import { runEid } from './main.eid.ts';
 import { runJobs } from './main.jobs.ts';
 import { runKeys } from './main.keys.ts';
 import { runMigrate } from './main.migrate.ts';
@@ -14,6 +15,7 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
   migrate: { run: runMigrate, help: 'bring the database up to date; --setup creates roles and database first' },
   audit: { run: runAudit, help: 'verify | export | checkpoint | rotate-key | erase, of the audit log' },
   doctor: { run: runDoctor, help: 'say which setting is missing or wrong and which engine is out of reach' },
+  eid: { run: runEid, help: 'recheck a kept answer of the eID provider' },
   jobs: { run: runJobs, help: 'list the dead jobs, or redrive them: dead | redrive <queue>, <id> or --all' },
   keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
 };

@@ -37,6 +37,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'partitions created', () => createPartitions(deps)),
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
+    every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
     audit.runSealer(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),

@@ -1,5 +1,6 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as eid from '#modules/eid';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
@@ -10,11 +11,17 @@ import { openNats } from '#platform/nats';
 import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
 import { isAnswering, openRedis } from '#platform/redis';
+import { openWakeups } from '#platform/wakeups';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
+/** What the rooms work with, beside what the platform gives them. */
+export interface AppDeps extends Deps {
+  eid: eid.Eid;
+}
+
 export interface World {
-  deps: Deps;
+  deps: AppDeps;
   tokens: auth.Tokens;
   close(): Promise<void>;
 }
@@ -42,6 +49,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     log,
   );
   const nats = openNats(config.NATS_URL.reveal(), log);
+  const wakeups = openWakeups(redis, log);
   const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
   const now = () => new Date();
   const tokens = auth.openTokens(config);
@@ -62,10 +70,23 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureJobs({ metrics, pool });
 
   return {
-    deps: { config, log, metrics, now, pool, redis, nats, keyring, credentials },
+    deps: {
+      eid: eid.openEid({ config, metrics, log, now }),
+      config,
+      log,
+      metrics,
+      now,
+      pool,
+      redis,
+      nats,
+      wakeups,
+      keyring,
+      credentials,
+    },
     tokens,
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);
+      wakeups.close();
       redis.disconnect();
     },
   };

@@ -42,6 +42,13 @@ test('the platform knows no module', () => {
   }
 });
 
+test('only tests know the sandbox', () => {
+  const knowing = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    readFileSync(path.join(source, file), 'utf8').includes('@tamga/sandbox'),
+  );
+  assert.deepEqual(knowing, []);
+});
+
 test('only the jobs know pg-boss', () => {
   const knowing = globSync('**/*.ts', { cwd: source }).filter((file) =>
     readFileSync(path.join(source, file), 'utf8').includes("from 'pg-boss'"),

@@ -9,11 +9,11 @@ import { system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import type { Kernel } from '#platform/server';
-import { openWorld, type World } from '../src/world.ts';
+import { type AppDeps, openWorld, type World } from '../src/world.ts';
 import { adminUrl, templateDatabase, urlAs } from './template.ts';
 
 export interface House {
-  deps: Deps;
+  deps: AppDeps;
   app: FastifyInstance;
   tokens: auth.Tokens;
   /** The name of this house's own database. */
@@ -42,7 +42,7 @@ export interface HouseOptions {
   kernel?: Partial<Kernel>;
   logTo?: DestinationStream;
   /** More routes than the product has, for what must hold of any operation. */
-  furnish?: (app: FastifyInstance, deps: Deps) => void;
+  furnish?: (app: FastifyInstance, deps: AppDeps) => void;
 }
 
 /** A running platform on a database of its own, cloned from the migrated template. It fails its test on any defect. */

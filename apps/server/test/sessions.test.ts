@@ -34,7 +34,7 @@ async function openTown(env: Record<string, string> = {}): Promise<Town> {
     const { app } = houses[index % houses.length]!;
     const reply = await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers });
     const body: Omit<Reply, 'statusCode'> = reply.json();
-    return { statusCode: reply.statusCode, ...body };
+    return { ...body, statusCode: reply.statusCode };
   };
   return {
     houses,

@@ -148,4 +148,19 @@ export const authErrors = {
     mn: 'Ийм нэвтрэлт олдсонгүй, эсвэл аль хэдийн дууссан байна.',
     en: 'No such session was found, or it has ended already.',
   },
+  'auth.sign_in_not_found': {
+    status: 404,
+    mn: 'Ийм нэвтрэлт эхлээгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
+    en: 'This sign-in was never begun, or is over. Please begin again.',
+  },
+  'auth.sign_in_consumed': {
+    status: 410,
+    mn: 'Энэ нэвтрэлт аль хэдийн ашиглагдсан байна. Дахин нэвтэрнэ үү.',
+    en: 'This sign-in has been used already. Please sign in again.',
+  },
+  'auth.callback_not_allowed': {
+    status: 400,
+    mn: 'Буцах хаягийг энэ платформ зөвшөөрөөгүй байна.',
+    en: 'This platform does not lead back to that address.',
+  },
 } as const satisfies ErrorTable;

@@ -1,12 +1,14 @@
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
+import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
+import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
 import { usersErrors } from './users.ts';
 
 /** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 428 | 429 | 431 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 431 | 500 | 502 | 503 | 504;
   mn: string;
   en: string;
 }
@@ -17,7 +19,9 @@ export const errors = {
   ...requestErrors,
   ...auditErrors,
   ...authErrors,
+  ...eidErrors,
   ...siteErrors,
+  ...socialErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
+import * as signIn from './auth.sign-in.ts';
+import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
 
@@ -13,7 +15,15 @@ export { type ErrorCode, errors, type Language, languages, type Refusal } from '
 export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
-const rooms: Record<string, Record<string, unknown>> = { audit, auth, ops, rbac, security, site, users };
+const rooms: Record<string, Record<string, unknown>> = {
+  audit,
+  auth: { ...auth, ...signIn, ...social },
+  ops,
+  rbac,
+  security,
+  site,
+  users,
+};
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */
 export const operations: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(

@@ -88,7 +88,7 @@ function end(world: World, session: Session, endResult: string, details?: object
 }
 
 /** On the same device only. A signature that follows a choice goes back to where the choice came from. */
-function callbackOf(session: Session): string | null {
+export function callbackOf(session: Session): string | null {
   const origin = session.linkedTo ?? session;
   const isSameDevice = origin.flowType === 'Web2App' || origin.flowType === 'App2App';
   if (!isSameDevice || session.kind === 'cert') return null;

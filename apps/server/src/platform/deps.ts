@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats.ts';
 import type { Pool } from './pool.ts';
 import type { Redis } from './redis.ts';
+import type { Wakeups } from './wakeups.ts';
 
 /** All that touches the world outside the process. A function asks only for the parts it uses. */
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   pool: Pool;
   redis: Redis;
   nats: Nats;
+  wakeups: Wakeups;
   /** Seals and opens secrets at rest. */
   keyring: Keyring;
   /** How each kind of credential becomes an actor; the rooms that issue credentials provide these. */

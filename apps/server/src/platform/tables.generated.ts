@@ -53,6 +53,24 @@ export interface Database {
     key_sealed: string;
     created_at: Generated<Date>;
   };
+  'auth.lockout': {
+    key: string;
+    failures: number;
+    failed_at: Date;
+    locked_until: Date | null;
+  };
+  'auth.login_event': {
+    id: string;
+    at: Generated<Date>;
+    method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso';
+    outcome: 'signed_in' | 'refused' | 'expired' | 'failed' | 'locked';
+    reason: string | null;
+    user_id: string | null;
+    session_id: string | null;
+    account_key: string | null;
+    address: string;
+    request_id: string;
+  };
   'auth.session': {
     id: string;
     user_id: string;
@@ -67,6 +85,47 @@ export interface Database {
     browser: string | null;
     device: string | null;
     place: string | null;
+  };
+  'auth.sign_in': {
+    id: string;
+    flow: 'link' | 'push' | 'app';
+    state: Generated<'PENDING' | 'COMPLETE' | 'CONSUMED' | 'REFUSED' | 'EXPIRED' | 'FAILED'>;
+    sso_error: 'eid_refused' | 'eid_wrong_code' | 'eid_timeout' | 'eid_account_unusable' | 'eid_app_outdated' | 'eid_unavailable' | 'eid_verification_failed' | null;
+    binding_hash: string | null;
+    eid_session_sealed: string | null;
+    answer_sealed: string | null;
+    identity_sealed: string | null;
+    evidence_id: string | null;
+    account_key: string | null;
+    address: string;
+    client: Generated<string>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    finished_at: Date | null;
+  };
+  'auth.social_link': {
+    id: string;
+    user_id: string;
+    provider: string;
+    subject_hash: string;
+    email: string | null;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  'eid.evidence': {
+    id: string;
+    at: Generated<Date>;
+    session: string;
+    purpose: 'auth' | 'sign' | 'cert';
+    outcome: 'accepted' | 'rejected';
+    failure: string | null;
+    content_sealed: string;
+    content_sha256: Buffer;
+  };
+  'eid.revocation_list': {
+    sha256: Buffer;
+    at: Generated<Date>;
+    list: Buffer;
   };
   'org.member': {
     user_id: string;

@@ -1,5 +1,4 @@
-import type { Redis } from './redis.ts';
-import { isAnswering, suspect } from './redis.ts';
+import { isAnswering, type Redis, suspect } from './redis.ts';
 
 /**
  * Which Redis may be believed.

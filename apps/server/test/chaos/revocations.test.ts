@@ -7,6 +7,7 @@ import * as users from '#modules/users';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { changing } from '#platform/memory';
+import { presentRun } from '#platform/trust';
 import { isLong, kills, patience, until } from './harness.ts';
 import { type Citizen, registerPeople } from './people.ts';
 import { openTown } from './town.ts';
@@ -148,7 +149,8 @@ const untilRemembered = () =>
     'Redis is made use of',
     async () => {
       await Promise.all(town.apis.flatMap((api) => live.map((one) => caller.call(`${api.url}${own}`, one.citizen))));
-      return (await deps.redis.dbsize()) > live.length;
+      const run = await presentRun(deps.redis);
+      return (await deps.redis.keys(`*${run}:session:*`)).length >= live.length;
     },
     120_000,
     500,

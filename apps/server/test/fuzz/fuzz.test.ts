@@ -26,6 +26,8 @@ const timeout = 12 * 3_600_000;
 /** Operations that cannot be brought to answer by requests alone, by their id in the document, and why. */
 const unreachable: Record<string, string> = {
   auth_refreshSession: 'it takes a token that only signing in gives out',
+  auth_finishSocial: 'it takes a code that only a social provider gives out',
+  auth_unlinkSocial: 'it takes away what only that code can bring about',
 };
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {

@@ -4,10 +4,17 @@ import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
 import type { Fuzzing } from './run.ts';
+import { openStand } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+import { openSocialStand } from '#test/social';
 
 /** How the house is opened that is fuzzed: every kind of access can be had, and nothing slows a caller down. */
-const options: HouseOptions = { env: guardedEnv, furnish: mountSamples, kernel: { limits: 'off' } };
+const options: HouseOptions = { furnish: mountSamples, kernel: { limits: 'off' } };
+/** What the examples of the contract lead back to. */
+const leadsBack = {
+  SIGN_IN_CALLBACKS: 'https://app.example.mn/signed-in',
+  SOCIAL_REDIRECT_URIS: 'https://portal.example.mn/auth/social/callback',
+};
 
 export interface FuzzedHouse {
   house: House;
@@ -19,7 +26,9 @@ export interface FuzzedHouse {
 export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
-  const house = await openHouse(scope, { ...options, logTo: { write: (line: string) => void faults.push(line) } });
+  const [{ env: national }, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
+  const env = { ...guardedEnv, ...national, ...social, ...leadsBack, SIGN_IN_HOLD_SECONDS: '0' };
+  const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
   const document = joined(served, describeApi('test', described(samples)) as unknown as Document);

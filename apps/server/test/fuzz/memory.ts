@@ -2,20 +2,26 @@ import type { Random } from './random.ts';
 import { isRecord } from './values.ts';
 
 /** What answers told, by the name it was told under: ids, cursors, keys, with which later requests find real things. */
+/** Something that exists, and who was told of it: others may not know of it at all. */
+export interface Met {
+  thing: Record<string, unknown>;
+  caller: string;
+}
+
 export interface Memory {
   learn(answer: unknown): void;
   recall(name: string, random: Random): unknown;
   /** Learns what was answered at a path; things that have an id are remembered whole. */
-  meet(path: string, answer: unknown): void;
+  meet(path: string, caller: string, answer: unknown): void;
   /** Something met in the collection that a path with an id in it is about. */
-  thingOf(path: string, random: Random): Record<string, unknown> | undefined;
+  thingOf(path: string, random: Random): Met | undefined;
 }
 
 const perName = 32;
 
 export function openMemory(): Memory {
   const known = new Map<string, unknown[]>();
-  const things = new Map<string, Map<unknown, Record<string, unknown>>>();
+  const things = new Map<string, Map<unknown, Met>>();
   const learnUnder = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learnUnder(name, item);
     else if (isRecord(value)) for (const [key, item] of Object.entries(value)) learnUnder(key, item);
@@ -27,23 +33,23 @@ export function openMemory(): Memory {
       if (values.length > perName) values.shift();
     }
   };
-  const meetIn = (collection: Map<unknown, Record<string, unknown>>, value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, item);
+  const meetIn = (collection: Map<unknown, Met>, caller: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, caller, item);
     else if (isRecord(value)) {
       if (value.id !== undefined) {
         // Anew at the end: what changed has another version now, and what was met last is the likeliest to be there.
         collection.delete(value.id);
-        collection.set(value.id, value);
+        collection.set(value.id, { thing: value, caller });
         if (collection.size > perName) collection.delete(collection.keys().next().value);
-      } else for (const item of Object.values(value)) meetIn(collection, item);
+      } else for (const item of Object.values(value)) meetIn(collection, caller, item);
     }
   };
   return {
-    meet(path, answer) {
+    meet(path, caller, answer) {
       const name = collectionOf(path);
-      const collection = things.get(name) ?? new Map<unknown, Record<string, unknown>>();
+      const collection = things.get(name) ?? new Map<unknown, Met>();
       things.set(name, collection);
-      meetIn(collection, answer);
+      meetIn(collection, caller, answer);
     },
     thingOf(path, random) {
       const met = [...(things.get(collectionOf(path))?.values() ?? [])];

@@ -39,8 +39,9 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
 export function randomRequest(index: number, operation: Operation, callers: Callers, source: Source): FuzzRequest {
   const { random } = source;
   const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
-  const caller = chooseCaller(operation, callers, random);
-  const thing = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const met = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const thing = met?.thing;
+  const caller = met && random.chance(0.8) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,
@@ -57,7 +58,9 @@ export function randomRequest(index: number, operation: Operation, callers: Call
 }
 
 const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => name in thing).map((name) => [name, thing[name]]));
+  Object.fromEntries(names.filter((name) => (thing[name] ?? null) !== null).map((name) => [name, thing[name]]));
+
+const urlLengthMax = 8_000;
 
 const json = { 'content-type': 'application/json' };
 
@@ -91,6 +94,8 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
     const name = operation.parameters.find((parameter) => parameter.in === 'query')?.name ?? 'limit';
     url += `${url.includes('?') ? '&' : '?'}${random.pick(oddQueries).replaceAll('NAME', name)}`;
   }
+  // Beyond 16 KiB of head there is no request, only bytes; those are tried elsewhere.
+  if (url.length > urlLengthMax) url = url.slice(0, Math.max(url.lastIndexOf('&', urlLengthMax), url.indexOf('?')));
   // The router takes no longer a parameter than this, and reads an empty one or dots as another path.
   const strays = Object.values(values).some((text) => /^\.{0,2}$/.test(text) || encode(text).length > 100);
   return { url, strays };

@@ -56,7 +56,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       remembered: (name: string) => memory.recall(name, random),
       thingOf: (path: string) => memory.thingOf(path, random),
     };
-    return randomRequest(index, chooseOperation(operations, heavy, random), callers, source);
+    return randomRequest(index, chooseOperation(operations, heavy, random, report.reached), callers, source);
   };
   const worker = async (): Promise<void> => {
     while (report.sent < requests && report.findings.length < findingsMax) {
@@ -129,7 +129,15 @@ const examplesOf = (operations: readonly Operation[], callers: Callers) =>
  * Operations that take input are chosen more often: the others have little that could be varied. A large answer says
  * nothing new each time, and would take most of the time there is.
  */
-function chooseOperation(operations: readonly Operation[], heavy: ReadonlySet<string>, random: Random): Operation {
+function chooseOperation(
+  operations: readonly Operation[],
+  heavy: ReadonlySet<string>,
+  random: Random,
+  reached: Report['reached'],
+): Operation {
+  // One that nobody has got through to yet is worth more tries: what is not reached is not tested.
+  const unreached = random.chance(0.1) ? operations.filter(({ id }) => reached.get(id)?.answered === 0) : [];
+  if (unreached.length > 0) return random.pick(unreached);
   let chosen = random.pick(operations);
   for (let tries = 0; tries < 3 && !takesInput(chosen); tries += 1) chosen = random.pick(operations);
   if (!heavy.has(chosen.id) || random.chance(0.01)) return chosen;
@@ -152,7 +160,7 @@ function note(report: Report, memory: Memory, request: FuzzRequest, { status, bo
   if (status >= 300 || !body.startsWith('{') || body.length >= heavyBytes) return;
   const learned: unknown = JSON.parse(body);
   memory.learn(learned);
-  memory.meet(request.operation.path, learned);
+  memory.meet(request.operation.path, request.caller, learned);
 }
 
 const describe = (seed: number, request: FuzzRequest, problem: string): string =>

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#platform/schema';
+import type { Met } from './memory.ts';
 import type { Random } from './random.ts';
 
 /** Where values come from: chance, the shared shapes of the document, and what earlier answers told. */
@@ -7,7 +8,7 @@ export interface Source {
   schemas: Record<string, JsonSchema>;
   remembered(name: string): unknown;
   /** Something that exists in the collection that this path is about. */
-  thingOf(path: string): Record<string, unknown> | undefined;
+  thingOf(path: string): Met | undefined;
 }
 
 /** Text that somebody means harm with, or that some layer below may not be able to hold. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db';
 
-export const findNodes = async (db: Db, level: number, positions: number[]) =>
-  positions.length === 0
-    ? []
-    : db
-        .selectFrom('audit.node')
-        .select(['level', 'position', 'hash'])
-        .where('level', '=', level)
-        .where('position', 'in', positions.map(String))
-        .execute();
+/** The stored nodes at these places; their order is that of nothing. */
+export const findNodes = async (db: Db, places: readonly { level: number; position: number }[]) => {
+  const { rows } = await sql<{ level: number; position: string; hash: Buffer }>`
+    select node.level, node.position, node.hash
+    from unnest(${places.map(({ level }) => level)}::int[], ${places.map(({ position }) => position)}::bigint[])
+      as wanted (level, position)
+    join audit.node on node.level = wanted.level and node.position = wanted.position`.execute(db);
+  return rows;
+};
 
 /** The leaf hashes of the records numbered from `from` to `to`, one after the other. */
 export const readLeaves = async (db: Db, from: number, to: number): Promise<Buffer> => {

@@ -1,28 +1,46 @@
 import type { Db } from '#platform/db';
+import { type Digest, fromBytes, splitDigests } from './digest.ts';
 import { cover, type Subtree } from './proofs.ts';
 import { findNodes, readLeaves } from './subtrees.sql.ts';
-import { type Digest, fromBytes, splitDigests } from './digest.ts';
 import { grow, storedLevelMin, type Tree } from './tree.ts';
 
-/** The hash of a complete subtree: from the stored nodes, or worked out from the few records that a small one covers. */
-export async function subtreeHash(db: Db, { level, position }: Subtree): Promise<Digest> {
-  if (level >= storedLevelMin) {
-    const [node] = await findNodes(db, level, [position]);
-    if (!node) throw new Error(`the tree of the audit log lacks node ${position} on level ${level}`);
-    return fromBytes(node.hash);
+const blockRecords = 2 ** storedLevelMin;
+const nameOf = ({ level, position }: Subtree): string => `${level} ${position}`;
+
+/**
+ * The hashes of complete subtrees, by level and position: from the stored nodes, or worked out from the few records that
+ * a small one covers. Those lie in one or two blocks, each of which is read once.
+ */
+export async function subtreeHashes(db: Db, subtrees: readonly Subtree[]): Promise<(subtree: Subtree) => Digest> {
+  const large = subtrees.filter(({ level }) => level >= storedLevelMin);
+  const known = new Map<string, Digest>();
+  for (const { level, position, hash } of large.length > 0 ? await findNodes(db, large) : []) {
+    known.set(nameOf({ level, position: Number(position) }), fromBytes(hash));
   }
-  const count = 2 ** level;
-  const leaves = await readLeaves(db, position * count + 1, (position + 1) * count);
-  const tree: Tree = { size: 0, peaks: [] };
-  for (const leaf of splitDigests(leaves)) grow(tree, leaf);
-  const [root] = tree.peaks;
-  if (!root || tree.size !== count) throw new Error(`the audit log lacks records around ${position * count + 1}`);
-  return root;
+  const small = subtrees.filter(({ level }) => level < storedLevelMin);
+  const blocks = new Set(small.map(({ level, position }) => Math.floor((position * 2 ** level) / blockRecords)));
+  for (const block of blocks) await workOut(db, block * blockRecords, known);
+  return (subtree) => {
+    const hash = known.get(nameOf(subtree));
+    if (hash === undefined) throw new Error(`the tree of the audit log lacks its node ${nameOf(subtree)}`);
+    return hash;
+  };
+}
+
+/** Every complete subtree within the block of records that follows the first `before`. */
+async function workOut(db: Db, before: number, known: Map<string, Digest>): Promise<void> {
+  const block: Tree = { size: 0, peaks: [] };
+  const note = (level: number, position: number, hash: Digest) =>
+    known.set(nameOf({ level, position: before / 2 ** level + position }), hash);
+  for (const leaf of splitDigests(await readLeaves(db, before + 1, before + blockRecords))) {
+    note(0, block.size, leaf);
+    grow(block, leaf, note);
+  }
 }
 
 /** The tree as it was when the log had `size` records. */
 export async function treeOfSize(db: Db, size: number): Promise<Tree> {
-  const peaks: Digest[] = [];
-  for (const subtree of cover(0, size)) peaks.push(await subtreeHash(db, subtree));
-  return { size, peaks };
+  const subtrees = cover(0, size);
+  const hashOf = await subtreeHashes(db, subtrees);
+  return { size, peaks: subtrees.map(hashOf) };
 }

@@ -1,6 +1,6 @@
 import * as audit from '#modules/audit';
 import { type Origin, type System, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { changing, remember } from '#platform/memory';
 import { findStanding, setTokensRevokedBefore } from './standing.sql.ts';
@@ -33,6 +33,12 @@ export async function readStanding(
   await remember(deps, standingKey(userId), text);
   return parse(text);
 }
+
+/** The same inside a transaction that has just made or changed the person. */
+export const standingIn = (
+  { db }: { db: Tx },
+  userId: string,
+): Promise<{ role: string; active: boolean } | undefined> => findStanding(db, userId);
 
 function parse(text: string): Standing {
   const [active, cutoff, role = ''] = text.split(' ');

@@ -1,0 +1,22 @@
+/** An account at a social network. Nobody behind it exists. */
+export interface SocialAccount {
+  subject: string;
+  name: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  isEmailVerified: boolean;
+}
+
+export const demoAccounts: SocialAccount[] = [
+  accountOf('1001', 'Bolormaa', 'Dorj', 'bolormaa@social.example'),
+  accountOf('1002', 'Unurbayar', 'Bat-Erdene', 'unurbayar@social.example'),
+  accountOf('1003', 'Enkhtuya', 'Sukhbaatar', 'enkhtuya@social.example'),
+  // The address that an installation may name as its first super administrator.
+  accountOf('1004', 'Temuulen', 'Lkhagva', 'superadmin@social.example'),
+  { ...accountOf('1005', 'Khulan', 'Nyamdorj', 'khulan@social.example'), isEmailVerified: false },
+];
+
+function accountOf(subject: string, givenName: string, familyName: string, email: string): SocialAccount {
+  return { subject, name: `${givenName} ${familyName}`, givenName, familyName, email, isEmailVerified: true };
+}

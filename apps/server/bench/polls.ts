@@ -1,0 +1,156 @@
+// How many polls of people signing in one API process holds at once, what each costs, and how fast an approval wakes them.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Setting } from './run.ts';
+import { start } from './servers.ts';
+
+const polls = Number(process.env.BENCH_POLLS ?? 19_000);
+/** Each waits in many windows: the provider, played on the same machine, would need as many connections again. */
+const signIns = 200;
+
+const Reply = z.object({
+  id: z.string().optional(),
+  data: z
+    .object({ sid: z.string().optional(), link: z.string().optional(), qr: z.object({ link: z.string() }).optional() })
+    .optional(),
+});
+
+interface Begun {
+  sid: string;
+}
+
+const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+export async function measurePolls({ env, folder }: Setting): Promise<object[]> {
+  const sandbox = await startSandbox(folder);
+  const settings = await trust(sandbox.url, folder);
+  // Each client has an address of its own, as it would through a proxy: limits count by address.
+  const ours = await start('../src/main.ts', ['api'], { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' });
+  const begun: Begun[] = [];
+  for (let index = 0; index < signIns; index += 1) begun.push(await begin(ours.url, index));
+
+  const before = memoryOf(ours.process.pid);
+  const wokenAt = Array.from({ length: signIns }, () => [] as number[]);
+  let answered = 0;
+  const sockets = await hold(ours.url, begun, (index) => {
+    answered += 1;
+    wokenAt[index]?.push(performance.now());
+  });
+  await sleep(2_000);
+  const held = memoryOf(ours.process.pid);
+
+  const delays: number[] = [];
+  for (const [index, one] of begun.slice(0, signIns / 2).entries()) {
+    const approvedAt = await approve(sandbox.url, ours.url, one);
+    await sleep(30);
+    while ((wokenAt[index]?.length ?? 0) < Math.floor(polls / signIns) && performance.now() - approvedAt < 5_000)
+      await sleep(5);
+    delays.push(...(wokenAt[index] ?? []).map((at) => at - approvedAt));
+  }
+  const woken = answered;
+  const stoppedAt = performance.now();
+  ours.process.kill('SIGTERM');
+  while (answered < sockets.length && performance.now() - stoppedAt < 30_000) await sleep(20);
+  const stopMs = performance.now() - stoppedAt;
+  for (const socket of sockets) socket.destroy();
+  sandbox.stop();
+
+  const sorted = delays.toSorted((one, two) => one - two);
+  const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)} ms`;
+  return [
+    {
+      held: sockets.length,
+      'KB each': ((held - before) / sockets.length).toFixed(1),
+      'woken by approval': woken,
+      'wake p50': at(0.5),
+      'wake p99': at(0.99),
+      'answered at the stop': answered - woken,
+      'in ms': Math.round(stopMs),
+    },
+  ];
+}
+
+async function startSandbox(folder: string): Promise<{ url: string; stop(): void }> {
+  const port = '18090';
+  const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: port,
+      SANDBOX_FOLDER: path.join(folder, 'sandbox'),
+      SESSION_SECONDS: '900',
+      QR_FRESH_SECONDS: '900',
+    },
+    stdio: 'ignore',
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+async function trust(url: string, folder: string): Promise<Record<string, string>> {
+  const save = async (name: string): Promise<string> => {
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const reply = await fetch(`${url}/ca/${name}.pem`).catch(() => null);
+      if (reply?.ok) {
+        const file = path.join(folder, `${name}.pem`);
+        writeFileSync(file, await reply.text());
+        return file;
+      }
+      await sleep(100);
+    }
+    throw new Error('the sandbox did not answer');
+  };
+  return {
+    EID_URL: url,
+    EID_RELYING_PARTY_UUID: '00000000-0000-4000-8000-000000000000',
+    EID_RELYING_PARTY_NAME: 'DEMO',
+    EID_API_KEY: 'rp_sk_demo',
+    EID_TRUST_ANCHORS: await save('root'),
+    EID_INTERMEDIATES: await save('issuing'),
+  };
+}
+
+async function ask(url: string, body: object, index: number): Promise<z.infer<typeof Reply>> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return Reply.parse(await reply.json());
+}
+
+async function begin(url: string, index: number): Promise<Begun> {
+  const { data } = await ask(`${url}/api/v1/auth/eid/start`, {}, index);
+  return { sid: data?.sid ?? '' };
+}
+
+/** Opens every poll on a connection of its own, and waits until all are sent. */
+async function hold(url: string, begun: Begun[], onAnswer: (index: number) => void): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  for (let client = 0; client < polls; client += 1) {
+    const index = client % begun.length;
+    const body = JSON.stringify({ sid: begun[index]?.sid });
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.once('data', () => onAnswer(index));
+    socket.write(
+      `POST /api/v1/auth/eid/poll HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${addressOf(client)}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    sockets.push(socket);
+    if (client % 200 === 199) await sleep(20);
+  }
+  return sockets;
+}
+
+async function approve(sandbox: string, url: string, { sid }: Begun): Promise<number> {
+  const { data } = await ask(`${url}/api/v1/auth/eid/link`, { sid }, 1);
+  const request = await ask(`${sandbox}/phone/api/people/110000000011/links`, { link: data?.link }, 1);
+  await ask(`${sandbox}/phone/api/requests/${request.id ?? ''}/approve`, { pin: '1234' }, 1);
+  return performance.now();
+}
+
+/** In kilobytes. */
+const memoryOf = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

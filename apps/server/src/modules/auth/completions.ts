@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
+import { z } from 'zod';
+import * as users from '#modules/users';
+import { type System, system, type Visitor } from '#platform/actor';
+import { transact } from '#platform/db';
+import { AppError } from '#platform/error';
+import { describeClient } from './client.ts';
+import { identityPlace, learnCallback, methodOf } from './endings.ts';
+import { addressKeyOf, release } from './lockouts.ts';
+import { insertLoginEvent } from './login-events.sql.ts';
+import type { Polls } from './polls.ts';
+import { openSession } from './sessions.ts';
+import { consumeSignIn, type SignInRow } from './sign-ins.sql.ts';
+import { readSignIn, type SignInDeps } from './sign-ins.ts';
+import type { Tokens } from './tokens.ts';
+
+const Identity = z.object({ civil_id: z.string(), family_name: z.string(), given_name: z.string() });
+
+export interface Poll {
+  sid: string;
+  binding?: string | undefined;
+  callback?: { session_secret_digest: string; user_challenge_verifier: string } | undefined;
+}
+
+/** Waits for a sign-in to end, and signs in whoever it turned out to be. */
+export async function pollSignIn(
+  deps: SignInDeps & { tokens: Tokens; polls: Polls },
+  { origin }: Visitor,
+  { callback, ...key }: Poll,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  const actor = system('sign in', origin);
+  let row = await readSignIn(deps, actor, key);
+  if (row.state === 'PENDING' && row.answer_sealed === null) {
+    await deps.polls.wait(row, deps.config.SIGN_IN_HOLD_SECONDS * 1_000, signal);
+    row = await readSignIn(deps, actor, key);
+  }
+  if (row.state === 'PENDING' && row.answer_sealed !== null && callback) {
+    await learnCallback(deps, actor, row, {
+      sessionSecretDigest: callback.session_secret_digest,
+      userChallengeVerifier: callback.user_challenge_verifier,
+    });
+    row = await readSignIn(deps, actor, key);
+  }
+  if (row.state === 'CONSUMED') throw new AppError('auth.sign_in_consumed');
+  if (row.state === 'COMPLETE') return complete(deps, actor, row);
+  return { ...nothing, ...describe(row), needs_callback: row.state === 'PENDING' && row.answer_sealed !== null };
+}
+
+const nothing = { needs_callback: false, tokens: null, citizen: null };
+
+/** How a sign-in stands, for anybody who has its sid. */
+export const describe = (row: SignInRow): Pick<SignInOutcome, 'state' | 'sso_error'> => ({
+  state: row.state === 'CONSUMED' ? 'COMPLETE' : row.state,
+  sso_error: row.sso_error,
+});
+
+async function complete(
+  deps: SignInDeps & { tokens: Tokens },
+  actor: System,
+  { id }: SignInRow,
+): Promise<SignInOutcome> {
+  const outcome = await transact(deps, actor, async (deps) => {
+    const taken = await consumeSignIn(deps.db, id);
+    if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');
+    const identity = Identity.parse(JSON.parse(deps.keyring.open(identityPlace(id), taken.identity_sealed).toString()));
+    const userId = await users.registerPerson(deps, actor, { ...identity, role: 'user' });
+    const standing = await users.standingIn(deps, userId);
+    const method = methodOf(taken.flow);
+    const session = standing?.active
+      ? await openSession(deps, actor, { userId, method, client: describeClient(taken.client, taken.address) })
+      : null;
+    insertLoginEvent(deps.db, {
+      id: randomUUID(),
+      method,
+      outcome: session ? 'signed_in' : 'failed',
+      reason: session ? null : 'account_disabled',
+      user_id: userId,
+      session_id: session?.id ?? null,
+      account_key: taken.account_key,
+      address: taken.address,
+      request_id: actor.origin.requestId,
+    });
+    const keys = [...(taken.account_key ? [taken.account_key] : []), addressKeyOf(deps, taken.address)];
+    if (session) await release(deps, actor, keys);
+    return { userId, identity, session, role: standing?.role ?? 'user' };
+  });
+
+  // Answered after the commit: a refusal inside would undo that it was taken.
+  if (!outcome.session) return { ...nothing, state: 'FAILED', sso_error: 'account_disabled' };
+  const { family_name, given_name } = outcome.identity;
+  return {
+    ...nothing,
+    state: 'COMPLETE',
+    sso_error: null,
+    tokens: await deps.tokens.issuePair(outcome.session, deps.now()),
+    citizen: { id: outcome.userId, family_name, given_name, role: outcome.role },
+  };
+}

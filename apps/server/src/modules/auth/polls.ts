@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { system } from '#platform/actor';
+import { asActor } from '#platform/db';
+import { learnStatus } from './endings.ts';
+import { findSignIn, type SignInRow } from './sign-ins.sql.ts';
+import { openEidSession, type SignInDeps } from './sign-ins.ts';
+
+/** Those who wait for sign-ins to end, and whoever of them asks the provider. */
+export interface Polls {
+  /** Resolves when something may have happened to a pending sign-in, and not later than after `holdMs`. */
+  wait(row: SignInRow, holdMs: number, signal: AbortSignal): Promise<void>;
+  /** Lets everybody go, because the process stops. */
+  release(): void;
+}
+
+/** How long one question to the provider may be held. */
+const askMs = 25_000;
+/** Where a wake-up was lost, the database is asked anew after this time. */
+const lookMs = 2_000;
+/** Longer than a question may take, so that a process which died is replaced and one that lives is not. */
+const lockMs = 32_000;
+const troubleMs = 1_000;
+
+export function openPolls(deps: SignInDeps): Polls {
+  const watched = new Map<string, number>();
+  const releasing = new AbortController();
+
+  /** Looks after one sign-in as long as anybody here waits for it. */
+  async function watch(row: SignInRow): Promise<void> {
+    while (watched.has(row.id) && !releasing.signal.aborted) {
+      const isMine = await takeTurn(deps, row.id);
+      if (!isMine) {
+        await sleep(lookMs, undefined, { signal: releasing.signal }).catch(() => undefined);
+        if (await hasEnded(deps, row.id)) return deps.wakeups.tell(row.id);
+        continue;
+      }
+      try {
+        const isOver = await ask(deps, row);
+        if (isOver) return await deps.wakeups.tell(row.id);
+      } catch (err) {
+        deps.log.warn({ err }, 'sign-in not asked for');
+        await sleep(troubleMs, undefined, { signal: releasing.signal }).catch(() => undefined);
+      } finally {
+        await deps.redis.del(turnKey(row.id)).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    async wait(row, holdMs, signal) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const leave = deps.wakeups.listen(row.id, resolve);
+      const timer = setTimeout(resolve, holdMs);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      releasing.signal.addEventListener('abort', () => resolve(), { once: true });
+      const others = watched.get(row.id) ?? 0;
+      watched.set(row.id, others + 1);
+      if (others === 0) void watch(row);
+      await promise;
+      clearTimeout(timer);
+      leave();
+      const left = (watched.get(row.id) ?? 1) - 1;
+      if (left === 0) watched.delete(row.id);
+      else watched.set(row.id, left);
+    },
+    release: () => releasing.abort(),
+  };
+}
+
+const turnKey = (id: string): string => `sign-in:${id}`;
+
+/** One process asks for each sign-in. Without Redis each does: the provider answers all alike, and one answer counts. */
+async function takeTurn({ redis }: SignInDeps, id: string): Promise<boolean> {
+  try {
+    return (await redis.set(turnKey(id), '1', 'PX', lockMs, 'NX')) === 'OK';
+  } catch {
+    return true;
+  }
+}
+
+async function hasEnded(deps: SignInDeps, id: string): Promise<boolean> {
+  const row = await findSignIn(asActor(deps, system('wait for a sign-in')), id).catch(() => undefined);
+  return row !== undefined && row.state !== 'PENDING';
+}
+
+async function ask(deps: SignInDeps, row: SignInRow): Promise<boolean> {
+  const leftMs = row.expires_at.getTime() - deps.now().getTime();
+  const session = openEidSession(deps, row);
+  // Nobody was asked, or nobody answers in time: it ends like any that was not answered.
+  if (leftMs <= 0) return learnStatus(deps, row, { state: 'expired' });
+  if (!session) {
+    await sleep(Math.min(leftMs, askMs));
+    return false;
+  }
+  const status = await deps.eid.provider.status(session, Math.min(askMs, leftMs));
+  return status.state !== 'running' && learnStatus(deps, row, status);
+}

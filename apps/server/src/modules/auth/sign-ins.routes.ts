@@ -1,0 +1,36 @@
+import * as contract from '@tamga/contract/auth.sign-in';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as eid from '#modules/eid';
+import { system } from '#platform/actor';
+import type { Deps } from '#platform/deps';
+import { mount } from '#platform/http';
+import { describe, pollSignIn } from './completions.ts';
+import { openPolls } from './polls.ts';
+import { findBySid, readLink, startByApp, startById, startByLink } from './sign-ins.ts';
+import { openTokens } from './tokens.ts';
+
+export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid }): void {
+  const tokens = openTokens(deps.config);
+  const polls = openPolls(deps);
+  app.addHook('preClose', async () => polls.release());
+
+  mount(app, contract.startEidSignIn, ({ body }, visitor, { request }) =>
+    startByLink(deps, visitor, body ?? {}, clientOf(request)),
+  );
+  mount(app, contract.startEidSignInById, ({ body }, visitor, { request }) =>
+    startById(deps, visitor, body, clientOf(request)),
+  );
+  mount(app, contract.initiateSignIn, ({ body }, visitor, { request }) =>
+    startByApp(deps, visitor, body.callback_url, clientOf(request)),
+  );
+  mount(app, contract.getEidLink, ({ body }, visitor) => readLink(deps, visitor, body));
+  mount(app, contract.pollEidSignIn, ({ body }, visitor, { request }) =>
+    pollSignIn({ ...deps, tokens, polls }, visitor, body, request.signal),
+  );
+  mount(app, contract.getSignInStatus, async ({ params }, visitor) => {
+    const row = await findBySid(deps, system('show a sign-in', visitor.origin), params.sid);
+    return { ...describe(row), expires_at: row.expires_at };
+  });
+}
+
+const clientOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '#platform/db';
+
+export interface NewSignIn {
+  id: string;
+  flow: 'link' | 'push' | 'app';
+  binding_hash: string | null;
+  eid_session_sealed: string | null;
+  account_key: string | null;
+  address: string;
+  client: string;
+  expires_at: Date;
+}
+
+export const insertSignIn = (db: Db, signIn: NewSignIn) => db.insertInto('auth.sign_in').values(signIn).execute();
+
+export const findSignIn = (db: Db, id: string) =>
+  db
+    .selectFrom('auth.sign_in')
+    .select(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
+    .select(['account_key', 'address', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type SignInRow = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
+
+/** Ends one that is still pending: of all who learn how it ended, one writes it down. */
+export const finishSignIn = async (
+  db: Tx,
+  id: string,
+  end: {
+    state: 'COMPLETE' | 'REFUSED' | 'EXPIRED' | 'FAILED';
+    sso_error: NonNullable<SignInRow['sso_error']> | null;
+    identity_sealed?: string;
+    evidence_id?: string;
+    finished_at: Date;
+  },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('auth.sign_in')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Keeps the answer until the browser has brought the rest. */
+export const keepAnswer = (db: Db, id: string, answerSealed: string) =>
+  db
+    .updateTable('auth.sign_in')
+    .set({ answer_sealed: answerSealed })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute();
+
+/** Takes a completed one. One guarded statement, so of any number of polls only one gets the identity. */
+export const consumeSignIn = (db: Tx, id: string) =>
+  db
+    .updateTable('auth.sign_in')
+    .set({ state: 'CONSUMED' })
+    .where('id', '=', id)
+    .where('state', '=', 'COMPLETE')
+    .returning(['identity_sealed', 'flow', 'client', 'address', 'account_key'])
+    .executeTakeFirst();
+
+export const deleteOldSignIns = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('auth.sign_in').where('expires_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+};

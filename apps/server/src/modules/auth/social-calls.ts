@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** An honest answer has a few kilobytes. */
+const answerSizeBytesMax = 64 * 1_024;
+const callTimeoutMs = 4_000;
+
+/** Like `fetch`, but with an end: it waits four seconds, reads 64 KiB and follows no redirect. */
+export async function boundedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(callTimeoutMs);
+  const reply = await fetch(url, { ...init, redirect: 'error', signal });
+  const { status, headers } = reply;
+  return new Response(await readAll(reply), { status, headers: { 'content-type': headers.get('content-type') ?? '' } });
+}
+
+async function readAll(reply: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length;
+    if (size > answerSizeBytesMax) throw new Error(`the answer is longer than ${answerSizeBytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+export type Discovery = z.output<typeof Discovery>;
+
+/** Where the provider says its doors are. Behind TLS as its own address is, and under no other name than its own. */
+export async function discover(issuer: string): Promise<Discovery> {
+  const reply = await boundedFetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (!reply.ok) throw new Error(`discovery was answered with ${reply.status}`);
+  const found = Discovery.parse(await reply.json());
+  if (found.issuer !== issuer) throw new Error('the provider is not who the settings say');
+  const { protocol } = new URL(issuer);
+  const doors = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+  if (doors.some((door) => new URL(door).protocol !== protocol))
+    throw new Error('a door of the provider is without TLS');
+  return found;
+}
+
+const Tokens = z.object({ id_token: z.string().max(16_384) });
+const Problem = z.object({ error: z.string() });
+
+/** The ID token that the provider gives for a code, or null for a code that it does not take. */
+export async function redeem(
+  endpoint: string,
+  client: { id: string; secret: string },
+  grant: { code: string; redirect_uri: string; code_verifier: string },
+): Promise<string | null> {
+  // Both are form-encoded before they are joined (RFC 6749, 2.3.1): a colon in either would move the border.
+  const credentials = [client.id, client.secret].map(encodeURIComponent).join(':');
+  const reply = await boundedFetch(endpoint, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, accept: 'application/json' },
+    body: new URLSearchParams({ grant_type: 'authorization_code', ...grant }),
+  });
+  const said: unknown = await reply.json();
+  if (reply.ok) return Tokens.parse(said).id_token;
+  const problem = Problem.safeParse(said);
+  if (problem.success && problem.data.error === 'invalid_grant') return null;
+  throw new Error(`the code was answered with ${reply.status}`);
+}

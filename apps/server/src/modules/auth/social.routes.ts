@@ -1,0 +1,29 @@
+import * as contract from '@tamga/contract/auth.social';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken } from '#platform/access';
+import type { Deps } from '#platform/deps';
+import { mount } from '#platform/http';
+import { describeClient } from './client.ts';
+import { unlinkAccount } from './social-links.ts';
+import { openSocialProvider } from './social-provider.ts';
+import { type Caller, finishSocial, startSocial } from './social.ts';
+import { openTokens } from './tokens.ts';
+
+export function socialRoutes(app: FastifyInstance, deps: Deps): void {
+  const social = { ...deps, tokens: openTokens(deps.config), provider: openSocialProvider(deps) };
+  mount(app, contract.startSocial, async ({ body }, _, { request }) =>
+    startSocial(social, await callerOf(deps, request), body),
+  );
+  mount(app, contract.finishSocial, async ({ body }, _, { request }) =>
+    finishSocial(social, await callerOf(deps, request), body),
+  );
+  mount(app, contract.unlinkSocial, (_, person) => unlinkAccount(deps, person));
+}
+
+/** The operations are public, so the guard has identified nobody; whoever links must be known all the same. */
+async function callerOf({ credentials }: Deps, request: FastifyRequest): Promise<Caller> {
+  const { origin } = request;
+  const token = bearerToken(request);
+  const person = token ? await credentials.accessToken(token, origin) : null;
+  return { person, origin, client: describeClient(request.headers['user-agent'], origin.address) };
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#platform/db';
+
+export interface AccountKey {
+  provider: string;
+  subject_hash: string;
+}
+
+/** Takes hold of the link for a sign-in, and says whose it is. */
+export const useLink = (db: Tx, account: AccountKey, now: Date) =>
+  db
+    .updateTable('auth.social_link')
+    .set({ used_at: now })
+    .where('provider', '=', account.provider)
+    .where('subject_hash', '=', account.subject_hash)
+    .returning('user_id')
+    .executeTakeFirst();
+
+export interface NewLink extends AccountKey {
+  id: string;
+  user_id: string;
+  email: string | null;
+  created_at: Date;
+}
+
+export const insertLink = (db: Tx, link: NewLink) => db.insertInto('auth.social_link').values(link).execute();
+
+export const deleteLinks = (db: Tx, userId: string) =>
+  db.deleteFrom('auth.social_link').where('user_id', '=', userId).returning('provider').execute();
+
+/** In order, so that two who end the same sessions wait for each other instead of both for ever. */
+export const listSocialSessionIds = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('method', '=', 'social')
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,123 @@
+import type { SocialIntent, SocialOutcome, SocialStart } from '@tamga/contract/auth.social';
+import type { TokenPair } from '@tamga/contract/auth';
+import * as users from '#modules/users';
+import { type Origin, type Person, type System, system } from '#platform/actor';
+import { transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import type { Client } from './client.ts';
+import { insertLoginEvent, type LoginEvent } from './login-events.sql.ts';
+import { openSession } from './sessions.ts';
+import { beginFlow, type Flow, openFlow, sealFlow } from './social-flow.ts';
+import { linkAccount } from './social-links.ts';
+import type { SocialAccount, SocialProvider } from './social-provider.ts';
+import { useLink } from './social.sql.ts';
+import type { Chain, Tokens } from './tokens.ts';
+
+type SocialDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'> & {
+  tokens: Tokens;
+  provider: SocialProvider | null;
+};
+
+/** Whoever calls: anybody may sign in, but only somebody who is signed in can link. */
+export interface Caller {
+  person: Person | null;
+  origin: Origin;
+  client: Client;
+}
+
+export async function startSocial(
+  deps: SocialDeps,
+  { person }: Caller,
+  wishes: { redirect_uri: string; intent: SocialIntent },
+): Promise<SocialStart> {
+  const provider = required(deps);
+  if (!provider.allows(wishes.redirect_uri)) throw new AppError('auth.callback_not_allowed');
+  const isLink = wishes.intent === 'link';
+  if (isLink && !person) throw new AppError('request.unauthenticated');
+  const flow = beginFlow(deps, { ...wishes, user_id: isLink && person ? person.userId : null });
+  const state = sealFlow(deps, flow);
+  return { authorize_url: await provider.authorizeUrl(flow, state), state };
+}
+
+export async function finishSocial(
+  deps: SocialDeps,
+  caller: Caller,
+  { code, state }: { code: string; state: string },
+): Promise<SocialOutcome> {
+  const provider = required(deps);
+  const flow = openFlow(deps, state);
+  if (flow.intent === 'sign_in') {
+    return { outcome: 'signed_in', tokens: await signIn({ ...deps, provider }, caller, flow, code), link: null };
+  }
+  const { person } = caller;
+  if (!person) throw new AppError('request.unauthenticated');
+  // Or somebody could have another person finish what they began, and sign in as that person with their own account.
+  if (person.userId !== flow.user_id) throw new AppError('auth.social_state_refused');
+  return {
+    outcome: 'linked',
+    tokens: null,
+    link: await linkAccount(deps, person, await provider.exchange(flow, code)),
+  };
+}
+
+function required({ provider }: SocialDeps): SocialProvider {
+  if (!provider) throw new AppError('auth.social_not_configured');
+  return provider;
+}
+
+async function signIn(
+  deps: SocialDeps & { provider: SocialProvider },
+  { origin, client }: Caller,
+  flow: Flow,
+  code: string,
+): Promise<TokenPair> {
+  const actor = system('sign in by social account', origin);
+  const account = await deps.provider.exchange(flow, code).catch(async (error: unknown) => {
+    const reason = error instanceof AppError ? error.code : 'server.failed';
+    await transact(deps, actor, async (deps) => note(deps, actor, { outcome: 'failed', reason }));
+    throw error;
+  });
+  const session = await openByLink(deps, actor, account, client);
+  return deps.tokens.issuePair(session, deps.now());
+}
+
+async function openByLink(deps: SocialDeps, actor: System, account: SocialAccount, client: Client): Promise<Chain> {
+  const { session, refusal } = await transact(deps, actor, async (deps) => {
+    const link = await useLink(deps.db, account, deps.now());
+    if (!link) return refuse(deps, actor, 'auth.social_not_linked');
+    const { user_id: userId } = link;
+    const standing = await users.standingIn(deps, userId);
+    if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId);
+
+    const session = await openSession(deps, actor, { userId, method: 'social', client });
+    note(deps, actor, { outcome: 'signed_in', reason: null, user_id: userId, session_id: session.id });
+    return { session, refusal: null };
+  });
+  // Thrown after the commit: thrown inside, it would undo what was noted.
+  if (!session) throw new AppError(refusal);
+  return session;
+}
+
+type Refusal = 'auth.social_not_linked' | 'auth.account_disabled';
+
+function refuse(deps: { db: Tx }, actor: System, refusal: Refusal, userId: string | null = null) {
+  note(deps, actor, { outcome: 'refused', reason: refusal, user_id: userId });
+  return { session: null, refusal };
+}
+
+type Attempt = Pick<LoginEvent, 'outcome' | 'reason'> & Partial<Pick<LoginEvent, 'user_id' | 'session_id'>>;
+
+/** Every attempt is written down, well or ill. */
+function note({ db }: { db: Tx }, { origin }: System, attempt: Attempt): void {
+  insertLoginEvent(db, {
+    id: crypto.randomUUID(),
+    method: 'social',
+    user_id: null,
+    session_id: null,
+    account_key: null,
+    address: origin.address,
+    request_id: origin.requestId,
+    ...attempt,
+  });
+}

@@ -1,0 +1,61 @@
+import type { CompleteAnswer } from './answers.ts';
+import type { Certificate } from './certificates.ts';
+import { type EidFailure, fail } from './failures.ts';
+import { commonName, givenName, serialNumber, surname } from './names.ts';
+import type { EidSession, Level } from './session.ts';
+
+/** Who it was. Everything but `latin` is from the certificate, which the authority signed. */
+export interface Identity {
+  /** `PNOMN-110000000011`. */
+  person_id: string;
+  country: string;
+  civil_id: string;
+  family_name: string;
+  given_name: string;
+  common_name: string;
+  document_number: string;
+  level: Level;
+  date_of_birth: string | null;
+  /** As the provider writes the name in Latin letters. Nobody signed for this: show it, and rest nothing on it. */
+  latin: { family_name: string; given_name: string } | null;
+}
+
+const personNumber = /^PNO(?<country>[A-Z]{2})-(?<civilId>[A-Za-z0-9]{1,30})$/;
+
+/** Reads the person out of the certificate, and refuses an answer that speaks of anybody else. */
+export function identityIn(
+  certificate: Certificate,
+  answer: CompleteAnswer,
+  session: EidSession,
+  level: Level,
+): Identity | EidFailure {
+  const subject = (id: string) => certificate.subject.get(id) ?? '';
+  const personId = subject(serialNumber);
+  const { country, civilId } = personNumber.exec(personId)?.groups ?? {};
+  const [family, given] = [subject(surname), subject(givenName)];
+  if (!country || !civilId || !family || !given) return fail('subject_malformed');
+  if (session.person !== null && session.person !== personId) return fail('subject_mismatch');
+
+  const documentNumber = answer.result?.documentNumber ?? '';
+  // Where the certificate names its document, that is the one; elsewhere the number begins with the person's.
+  const isOwn =
+    certificate.documentNumber === null
+      ? documentNumber.startsWith(`${personId}-`)
+      : certificate.documentNumber === documentNumber;
+  if (!isOwn || (session.document !== null && session.document !== documentNumber)) return fail('document_mismatch');
+
+  const { civil_id: said, family_name_latin: familyLatin, given_name_latin: givenLatin } = answer.person ?? {};
+  if (said !== undefined && said !== civilId) return fail('person_mismatch');
+  return {
+    person_id: personId,
+    country,
+    civil_id: civilId,
+    family_name: family,
+    given_name: given,
+    common_name: subject(commonName),
+    document_number: documentNumber,
+    level,
+    date_of_birth: certificate.dateOfBirth,
+    latin: said && familyLatin && givenLatin ? { family_name: familyLatin, given_name: givenLatin } : null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DeviceLinkType, EidSession, HashAlgorithm, Level, SignatureAlgorithm } from './session.ts';
+
+/** What the phone shows, in words of ours: the first kind that the phone can do is used. */
+export type Prompt =
+  | { kind: 'pin'; text: string }
+  | { kind: 'confirm'; text: string }
+  /** The person picks the code that our screen shows out of three. Only where a notification is sent. */
+  | { kind: 'confirm-code'; text: string };
+
+/** `PNOMN-110000000011`, or the number of one of their documents. */
+export type Whom = { person: string } | { document: string };
+
+/** The person opens the session by a link. Web2App and App2App lead back to `callbackUrl`. */
+export interface ByDeviceLink {
+  flow: 'device-link';
+  offered: DeviceLinkType[];
+  callbackUrl?: string;
+}
+
+export interface Wishes {
+  prompts: Prompt[];
+  level?: Level;
+  brokeredName?: string;
+}
+
+export interface SignWishes extends Wishes {
+  /** Of what is signed, in as many bytes as the hash has. */
+  digest: Buffer;
+  hashAlgorithm: HashAlgorithm;
+  /** PSS unless told. */
+  algorithm?: SignatureAlgorithm;
+}
+
+export type AuthenticationOrder = Wishes & (ByDeviceLink | { flow: 'notification'; whom: Whom });
+export type SignatureOrder = SignWishes &
+  (
+    | (ByDeviceLink & { whom: Whom })
+    | { flow: 'notification'; whom: Whom }
+    /** Follows a choice of certificate, while the app is still open. */
+    | { flow: 'linked'; document: string; choice: EidSession }
+  );
+export type ChoiceOrder = Pick<Wishes, 'level'> & (ByDeviceLink | { flow: 'notification'; person: string });
+
+export type Status =
+  | { state: 'running' }
+  /** The person is done. The text is not to be believed before it was verified. */
+  | { state: 'answered'; answer: string }
+  | { state: 'refused'; reason: 'refused' | 'wrong_code' }
+  | { state: 'expired' }
+  | { state: 'failed'; reason: 'account_unusable' | 'app_outdated' | 'unavailable' };
+
+export type SigningCertificate = { state: 'ok'; certificate: Buffer; level: Level } | { state: 'unusable' };
+
+/**
+ * The national eID, whoever provides it. Each call is refused with `eid.account_unusable` where the provider has no
+ * account that would do, and with `eid.unavailable` for any trouble with the provider itself.
+ */
+export interface EidProvider {
+  startAuthentication(order: AuthenticationOrder): Promise<EidSession>;
+  startSignature(order: SignatureOrder): Promise<EidSession>;
+  startCertificateChoice(order: ChoiceOrder): Promise<EidSession>;
+  /** Asks nobody: the certificate that this document signs with. */
+  readSigningCertificate(document: string, level?: Level): Promise<SigningCertificate>;
+  /** Waits until the person is done, or so many milliseconds. */
+  status(session: Pick<EidSession, 'id'>, timeoutMs: number): Promise<Status>;
+}

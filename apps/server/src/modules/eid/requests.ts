@@ -1,0 +1,71 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+
+export interface Request {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** From the first byte sent to the last byte read. */
+  timeoutMs: number;
+  /** An answer that is longer is given up: nobody fills our memory. */
+  sizeBytesMax: number;
+  /** Who keeps the connections for TLS; the one of the process, if unset. */
+  agent?: https.Agent | undefined;
+}
+
+export interface Reply {
+  status: number;
+  body: Buffer;
+}
+
+/** One request over HTTP. It follows no redirect: where we ask is decided by the settings or by a certificate. */
+export async function send(request: Request): Promise<Reply> {
+  const { method, url, headers = {}, body, timeoutMs, agent } = request;
+  const target = new URL(url);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const sized = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const isSecure = target.protocol === 'https:';
+  if (!isSecure && target.protocol !== 'http:') throw new Error('only http and https are spoken here');
+  const options = { method, headers: sized, signal, ...(isSecure && agent ? { agent } : {}) };
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const outgoing = isSecure ? https.request(target, options, resolve) : http.request(target, options, resolve);
+  outgoing.once('error', reject);
+  outgoing.end(body);
+  const incoming = await promise;
+  try {
+    return { status: incoming.statusCode ?? 0, body: await readAll(incoming, request.sizeBytesMax) };
+  } finally {
+    incoming.destroy();
+  }
+}
+
+async function readAll(incoming: http.IncomingMessage, sizeBytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > sizeBytesMax) throw new Error(`the answer is longer than ${sizeBytesMax} bytes`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Connections to somebody who must show one of these keys for TLS (SHA-256, in base64), besides the right name. They
+ * are apart from all others: a connection or a TLS session that was opened without looking at the key is not used here.
+ */
+export const pinnedAgent = (keys: string[]): https.Agent =>
+  new https.Agent({
+    keepAlive: true,
+    checkServerIdentity(host: string, peer: PeerCertificate): Error | undefined {
+      const wrong = checkServerIdentity(host, peer);
+      if (wrong) return wrong;
+      const key = new X509Certificate(peer.raw).publicKey.export({ type: 'spki', format: 'der' });
+      const shown = createHash('sha256').update(key).digest('base64');
+      return keys.includes(shown) ? undefined : new Error('the provider shows a key that we do not know');
+    },
+  });

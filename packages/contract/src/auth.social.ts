@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { TokenPair } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorTable } from './errors.ts';
+import { timestamp } from './timestamp.ts';
+
+const bodySizeBytesMax = 4 * 1024;
+/** As for any sign-in: each one occupies the provider, and codes are not to be guessed here. */
+const limit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
+
+/** Signs in whoever has linked the account, or links the account to whoever is signed in. */
+export const socialIntents = ['sign_in', 'link'] as const;
+export type SocialIntent = (typeof socialIntents)[number];
+
+const state = z.string().min(1).max(2_048);
+
+export const SocialStart = z
+  .object({
+    authorize_url: z.string().describe('Where to send the browser.'),
+    state: state.describe(
+      'Keep it in this browser for ten minutes, and send it with the code. The state in authorize_url, which the ' +
+        'provider sends back, is its SHA-256 in base64url: go on only if it is that of the one you kept.',
+    ),
+  })
+  .meta({ id: 'SocialStart' });
+export type SocialStart = z.output<typeof SocialStart>;
+
+export const SocialLink = z
+  .object({
+    provider: z.string().describe('The issuer of the account.'),
+    email: z.string().nullable().describe('The address of the account, where the provider has verified it.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'SocialLink' });
+export type SocialLink = z.output<typeof SocialLink>;
+
+export const SocialOutcome = z
+  .object({
+    outcome: z.enum(['signed_in', 'linked']),
+    tokens: TokenPair.nullable().describe('Of the new session, when signed in.'),
+    link: SocialLink.nullable().describe('The new link, when linked.'),
+  })
+  .meta({ id: 'SocialOutcome' });
+export type SocialOutcome = z.output<typeof SocialOutcome>;
+
+const exampleState = 'v1.k1.bm9uY2Utb2Ytb25l.dGFnLW9mLXRoZS10ZXh0.dmVyaWZpZXItbm9uY2U';
+const provider = 'https://accounts.example.com';
+
+export const startSocial = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/social/start',
+  access: 'public',
+  summary: 'Begin with a social account',
+  description:
+    'Begins to sign in with a social account, or, for somebody who is signed in (`Authorization: Bearer`), to link one. ' +
+    'Send the browser to authorize_url; it comes back to redirect_uri with a code.',
+  body: z.object({
+    redirect_uri: z.string().min(1).max(512).describe('One of those that this platform allows, letter for letter.'),
+    intent: z.enum(socialIntents).default('sign_in'),
+  }),
+  data: SocialStart,
+  errors: [
+    'auth.social_not_configured',
+    'auth.social_unavailable',
+    'auth.callback_not_allowed',
+    'request.unauthenticated',
+  ],
+  limit,
+  bodySizeBytesMax,
+  unaudited: 'It keeps nothing: all that has begun is in the answer.',
+  example: {
+    body: { redirect_uri: 'https://portal.example.mn/auth/social/callback', intent: 'sign_in' },
+    data: { authorize_url: `${provider}/authorize?response_type=code&client_id=tamga`, state: exampleState },
+  },
+});
+
+export const finishSocial = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/social',
+  access: 'public',
+  summary: 'Sign in with a social account, or link it',
+  description:
+    'Exchanges the code of the provider. Begun to sign in, it answers with a token pair, if the account is linked; one ' +
+    'that is not makes nobody a citizen: sign in with eID first, then link. Begun to link, it links the account to the ' +
+    'person who began, who must be signed in still (`Authorization: Bearer`).',
+  body: z.object({
+    code: z.string().min(1).max(1_024).describe('As it came to redirect_uri. Good once.'),
+    state: state.describe('As /auth/social/start answered it.'),
+  }),
+  data: SocialOutcome,
+  errors: [
+    'auth.social_not_configured',
+    'auth.social_unavailable',
+    'auth.social_state_refused',
+    'auth.social_code_refused',
+    'auth.social_not_linked',
+    'auth.social_already_linked',
+    'auth.social_account_taken',
+    'auth.account_disabled',
+    'request.unauthenticated',
+  ],
+  limit,
+  bodySizeBytesMax,
+  // Three calls to the provider at most, of four seconds each, and then our own work.
+  timeoutMs: 15_000,
+  example: {
+    body: { code: 'SplxlOBeZQQYbYS6WxSbIA', state: exampleState },
+    data: {
+      outcome: 'linked',
+      tokens: null,
+      link: { provider, email: 'bolormaa@example.com', created_at: '2026-01-05T02:30:00.000Z' },
+    },
+  },
+});
+
+export const unlinkSocial = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/social/link',
+  access: 'signed-in',
+  summary: 'Unlink my social account',
+  description:
+    'Nobody signs in with the account any more. Sessions that were opened with it end at once, the one that asks too, if ' +
+    'it is one of them.',
+  data: z.object({ ended: z.int().describe('How many sessions have ended.') }),
+  errors: ['auth.social_link_not_found'],
+  bodySizeBytesMax,
+  limit: { requests: 5, perSeconds: 60, burst: 5, key: 'user' },
+  example: { data: { ended: 1 } },
+});
+
+export const socialErrors = {
+  'auth.social_not_configured': {
+    status: 503,
+    mn: 'Энэ платформд олон нийтийн сүлжээгээр нэвтрэх боломжийг тохируулаагүй байна. Өөр аргаар нэвтэрнэ үү.',
+    en: 'Signing in with a social account is not set up on this platform. Please sign in another way.',
+  },
+  'auth.social_unavailable': {
+    status: 503,
+    mn: 'Олон нийтийн сүлжээгээр үргэлжлүүлж чадсангүй. Хэдэн минутын дараа дахин оролдох эсвэл өөр аргаар нэвтэрнэ үү.',
+    en: 'We could not go on with the social network. Please try again in a few minutes, or sign in another way.',
+  },
+  'auth.social_state_refused': {
+    status: 400,
+    mn: 'Энэ үйлдлийг эхлүүлсэн нь таних боломжгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
+    en: 'This was not begun here, or too long ago. Please begin again.',
+  },
+  'auth.social_code_refused': {
+    status: 400,
+    mn: 'Олон нийтийн сүлжээний код хүчингүй эсвэл аль хэдийн ашиглагдсан байна. Дахин эхлүүлнэ үү.',
+    en: 'The code of the social network is not good, or was used already. Please begin again.',
+  },
+  'auth.social_not_linked': {
+    status: 403,
+    mn: 'Энэ бүртгэл хэнтэй ч холбогдоогүй байна. Эхлээд цахим үнэмлэхээр нэвтэрч, дараа нь бүртгэлээ холбоно уу.',
+    en: 'This account is not linked to anybody. Please sign in with eID first, and then link it.',
+  },
+  'auth.social_already_linked': {
+    status: 409,
+    mn: 'Та олон нийтийн сүлжээний бүртгэлээ аль хэдийн холбосон байна. Өөрийг холбохын тулд эхлээд салгана уу.',
+    en: 'You have linked a social account already. To link another one, please unlink it first.',
+  },
+  'auth.social_account_taken': {
+    status: 409,
+    mn: 'Энэ бүртгэл өөр хүнтэй холбогдсон байна.',
+    en: 'This account is linked to another person.',
+  },
+  'auth.social_link_not_found': {
+    status: 404,
+    mn: 'Танд холбосон олон нийтийн сүлжээний бүртгэл алга байна.',
+    en: 'You have not linked a social account.',
+  },
+  'auth.account_disabled': {
+    status: 403,
+    mn: 'Таны эрхийг түр хаасан байна. Тусламжийн төвд хандана уу.',
+    en: 'Your account is disabled. Please turn to the help desk.',
+  },
+} as const satisfies ErrorTable;
