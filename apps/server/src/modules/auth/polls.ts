@@ -23,6 +23,8 @@ const troubleMs = 1_000;
 
 export function openPolls(deps: SignInDeps): Polls {
   const watched = new Map<string, number>();
+  // Not listeners of `releasing`: those would stay with it for the life of the process, one for every poll there was.
+  const waiting = new Set<() => void>();
   const releasing = new AbortController();
 
   /** Looks after one sign-in as long as anybody here waits for it. */
@@ -52,18 +54,23 @@ export function openPolls(deps: SignInDeps): Polls {
       const leave = deps.wakeups.listen(row.id, resolve);
       const timer = setTimeout(resolve, holdMs);
       signal.addEventListener('abort', () => resolve(), { once: true });
-      releasing.signal.addEventListener('abort', () => resolve(), { once: true });
+      waiting.add(resolve);
+      if (releasing.signal.aborted) resolve();
       const others = watched.get(row.id) ?? 0;
       watched.set(row.id, others + 1);
       if (others === 0) void watch(row);
       await promise;
       clearTimeout(timer);
       leave();
+      waiting.delete(resolve);
       const left = (watched.get(row.id) ?? 1) - 1;
       if (left === 0) watched.delete(row.id);
       else watched.set(row.id, left);
     },
-    release: () => releasing.abort(),
+    release() {
+      releasing.abort();
+      for (const resolve of waiting) resolve();
+    },
   };
 }
 
