@@ -40,9 +40,8 @@ let failed = 0;
 
 async function runFiles(title: string, files: string[]): Promise<void> {
   const started = performance.now();
-  // A house shared by a whole file is closed when its tests are done; its connections must not keep the file alive.
-  const execArgv = ['--test-force-exit'];
-  const stream = run({ files, concurrency: availableParallelism(), timeout: timeoutMs, cwd: root, execArgv });
+  // A file ends by itself when all it opened is closed. Ending it by force would cut off the reports of its last tests.
+  const stream = run({ files, concurrency: availableParallelism(), timeout: timeoutMs, cwd: root });
   const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
     if (event.details.type === 'suite') return;

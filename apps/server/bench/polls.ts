@@ -11,6 +11,7 @@ import { start } from './servers.ts';
 const polls = Number(process.env.BENCH_POLLS ?? 19_000);
 /** Each waits in many windows: the provider, played on the same machine, would need as many connections again. */
 const signIns = 200;
+const approved = 20;
 
 const Reply = z.object({
   id: z.string().optional(),
@@ -34,28 +35,27 @@ export async function measurePolls({ env, folder }: Setting): Promise<object[]> 
   for (let index = 0; index < signIns; index += 1) begun.push(await begin(ours.url, index));
 
   const before = memoryOf(ours.process.pid);
-  const wokenAt = Array.from({ length: signIns }, () => [] as number[]);
-  let answered = 0;
-  const sockets = await hold(ours.url, begun, (index) => {
-    answered += 1;
-    wokenAt[index]?.push(performance.now());
-  });
-  await sleep(2_000);
-  const held = memoryOf(ours.process.pid);
+  const answers = Array.from({ length: signIns }, () => [] as number[]);
+  const sockets = await hold(ours.url, begun, (index) => answers[index]?.push(performance.now()));
+  await sleep(1_000);
+  const held = sockets.length - answers.flat().length;
+  const memory = memoryOf(ours.process.pid) - before;
 
-  const delays: number[] = [];
-  for (const [index, one] of begun.slice(0, signIns / 2).entries()) {
-    const approvedAt = await approve(sandbox.url, ours.url, one);
-    await sleep(30);
-    while ((wokenAt[index]?.length ?? 0) < Math.floor(polls / signIns) && performance.now() - approvedAt < 5_000)
-      await sleep(5);
-    delays.push(...(wokenAt[index] ?? []).map((at) => at - approvedAt));
+  // Those whose polls began last: they have the longest until their hold ends by itself.
+  const approvals = new Map<number, number>();
+  for (let index = signIns - approved; index < signIns; index += 1) {
+    approvals.set(index, await approve(sandbox.url, ours.url, begun[index] ?? { sid: '' }));
+    await sleep(50);
   }
-  const woken = answered;
+  await sleep(500);
+  const delays = [...approvals].flatMap(([index, at]) => (answers[index] ?? []).map((answered) => answered - at));
+
+  const left = sockets.length - answers.flat().length;
   const stoppedAt = performance.now();
   ours.process.kill('SIGTERM');
-  while (answered < sockets.length && performance.now() - stoppedAt < 30_000) await sleep(20);
+  while (answers.flat().length < sockets.length && performance.now() - stoppedAt < 30_000) await sleep(20);
   const stopMs = performance.now() - stoppedAt;
+  const unanswered = sockets.length - answers.flat().length;
   for (const socket of sockets) socket.destroy();
   sandbox.stop();
 
@@ -63,13 +63,14 @@ export async function measurePolls({ env, folder }: Setting): Promise<object[]> 
   const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)} ms`;
   return [
     {
-      held: sockets.length,
-      'KB each': ((held - before) / sockets.length).toFixed(1),
-      'woken by approval': woken,
+      'held at once': held,
+      'KB each': (memory / held).toFixed(1),
+      'woken by approval': `${delays.length} of ${approved * Math.floor(polls / signIns)}`,
       'wake p50': at(0.5),
       'wake p99': at(0.99),
-      'answered at the stop': answered - woken,
-      'in ms': Math.round(stopMs),
+      'held at the stop': left,
+      'unanswered then': unanswered,
+      'all answered in ms': Math.round(stopMs),
     },
   ];
 }
@@ -129,7 +130,7 @@ async function hold(url: string, begun: Begun[], onAnswer: (index: number) => vo
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   for (let client = 0; client < polls; client += 1) {
-    const index = client % begun.length;
+    const index = Math.min(begun.length - 1, Math.floor((client * begun.length) / polls));
     const body = JSON.stringify({ sid: begun[index]?.sid });
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);

@@ -12,7 +12,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 
 /** Sends an answer, or spoils it on the way. */
 export async function deliver(reply: FastifyReply, faults: Faults, body: object): Promise<FastifyReply> {
-  if (faults.slow_ms > 0) await sleep(faults.slow_ms);
+  if (faults.slow_ms > 0) await sleep(faults.slow_ms, undefined, { ref: false });
   if (faults.connection_dropped) {
     reply.hijack();
     reply.raw.destroy();

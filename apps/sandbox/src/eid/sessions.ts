@@ -129,8 +129,8 @@ export function publish(deps: Deps, session: Session, endResult: string, answer:
 
 const flows = { auth: 'AUTHENTICATION', sign: 'SIGNATURE', cert: 'CERTIFICATE_CHOICE' } as const;
 
-/** One thing at a time for each name: a session waits for its person, then to be forgotten. */
+/** One thing at a time for each name: a session waits for its person, then to be forgotten. It keeps no process alive. */
 export function wait(sessions: Pick<Sessions, 'timers'>, name: string, ms: number, then: () => void): void {
   clearTimeout(sessions.timers.get(name));
-  sessions.timers.set(name, setTimeout(then, ms));
+  sessions.timers.set(name, setTimeout(then, ms).unref());
 }

@@ -56,7 +56,7 @@ function untilComplete(
     const look = (changed: Session) => {
       if (changed === session && session.state === 'complete') end();
     };
-    const timer = setTimeout(end, timeoutMs);
+    const timer = setTimeout(end, timeoutMs).unref();
     sessions.changes.on('session', look);
     const stop = AbortSignal.any([gone, closing]);
     stop.addEventListener('abort', end, { once: true });

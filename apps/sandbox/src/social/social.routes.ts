@@ -50,7 +50,7 @@ export function socialRoutes(app: FastifyInstance, social: Social): void {
     part.addContentTypeParser('*', (_request, _payload, done) => done(null));
     part.all('/social/*', async (request, reply) => {
       const { down, slow_ms: slowMs } = social.faults.always;
-      if (slowMs > 0) await sleep(slowMs);
+      if (slowMs > 0) await sleep(slowMs, undefined, { ref: false });
       if (down) throw new Refusal(503, 'The social network is down');
       const answer = (await provider()).callback();
       reply.hijack();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
 import { z } from 'zod';
 import * as users from '#modules/users';
@@ -8,7 +7,7 @@ import { AppError } from '#platform/error';
 import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
 import { addressKeyOf, release } from './lockouts.ts';
-import { insertLoginEvent } from './login-events.sql.ts';
+import { noteLogin } from './login-events.ts';
 import type { Polls } from './polls.ts';
 import { openSession } from './sessions.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.sql.ts';
@@ -71,8 +70,7 @@ async function complete(
     const session = standing?.active
       ? await openSession(deps, actor, { userId, method, client: describeClient(taken.client, taken.address) })
       : null;
-    insertLoginEvent(deps.db, {
-      id: randomUUID(),
+    noteLogin(deps, actor, {
       method,
       outcome: session ? 'signed_in' : 'failed',
       reason: session ? null : 'account_disabled',
@@ -80,7 +78,6 @@ async function complete(
       session_id: session?.id ?? null,
       account_key: taken.account_key,
       address: taken.address,
-      request_id: actor.origin.requestId,
     });
     const keys = [...(taken.account_key ? [taken.account_key] : []), addressKeyOf(deps, taken.address)];
     if (session) await release(deps, actor, keys);

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as eid from '#modules/eid';
 import { type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import { countFailures, addressKeyOf } from './lockouts.ts';
-import { insertLoginEvent, type LoginEvent } from './login-events.sql.ts';
+import type { LoginEvent } from './login-events.sql.ts';
+import { noteLogin } from './login-events.ts';
 import { finishSignIn, keepAnswer, type SignInRow } from './sign-ins.sql.ts';
 import { openEidSession, type SignInDeps } from './sign-ins.ts';
 
@@ -98,16 +98,12 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
   const { state, sso_error } = ending;
   const isFirst = await finishSignIn(deps.db, row.id, { state, sso_error, finished_at: deps.now() });
   if (!isFirst) return false;
-  insertLoginEvent(deps.db, {
-    id: randomUUID(),
+  noteLogin(deps, actor, {
     method: methodOf(row.flow),
     outcome: ending.outcome,
     reason: sso_error,
-    user_id: null,
-    session_id: null,
     account_key: row.account_key,
     address: row.address,
-    request_id: actor.origin.requestId,
   });
   audit.record(deps, actor, {
     action: 'auth.sign_in_failed',

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import * as eid from '#modules/eid';
@@ -7,7 +7,7 @@ import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { accountKeyOf, addressKeyOf, isLocked } from './lockouts.ts';
-import { insertLoginEvent } from './login-events.sql.ts';
+import { noteLogin } from './login-events.ts';
 import { drawQr } from './qr.ts';
 import { deleteOldSignIns, findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 
@@ -77,7 +77,10 @@ export async function startById(
   const actor = system('begin a sign-in', visitor.origin);
   const isBlocked = await isLocked(deps, actor, [accountKey, addressKeyOf(deps, visitor.origin.address)]);
   const session = isBlocked ? await pretend() : await startPush(provider, wishes.national_id);
-  if (isBlocked) await noteLocked(deps, actor, accountKey);
+  if (isBlocked) {
+    const attempt = { method: 'eid-push', outcome: 'locked', account_key: accountKey } as const;
+    await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
+  }
   const begun = await begin(deps, visitor, {
     flow: 'push',
     session,
@@ -206,20 +209,4 @@ const linkOf = (session: eid.EidSession, type: DeviceLinkType, now: Date): strin
 function qrOf(session: eid.EidSession, now: Date): { link: string; svg: string } {
   const link = linkOf(session, 'QR', now);
   return { link, svg: drawQr(link) };
-}
-
-function noteLocked(deps: SignInDeps, actor: System, accountKey: string): Promise<void> {
-  return transact(deps, actor, async ({ db }) => {
-    insertLoginEvent(db, {
-      id: randomUUID(),
-      method: 'eid-push',
-      outcome: 'locked',
-      reason: null,
-      user_id: null,
-      session_id: null,
-      account_key: accountKey,
-      address: actor.origin.address,
-      request_id: actor.origin.requestId,
-    });
-  });
 }

@@ -1,26 +1,15 @@
 import { z } from 'zod';
+import { send } from '#platform/outgoing';
 
 /** An honest answer has a few kilobytes. */
 const answerSizeBytesMax = 64 * 1_024;
 const callTimeoutMs = 4_000;
+const bounds = { timeoutMs: callTimeoutMs, sizeBytesMax: answerSizeBytesMax };
 
-/** Like `fetch`, but with an end: it waits four seconds, reads 64 KiB and follows no redirect. */
-export async function boundedFetch(url: string, init: RequestInit = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(callTimeoutMs);
-  const reply = await fetch(url, { ...init, redirect: 'error', signal });
-  const { status, headers } = reply;
-  return new Response(await readAll(reply), { status, headers: { 'content-type': headers.get('content-type') ?? '' } });
-}
-
-async function readAll(reply: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.length;
-    if (size > answerSizeBytesMax) throw new Error(`the answer is longer than ${answerSizeBytesMax} bytes`);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+/** Reads a document as `fetch` would, within our bounds and without following redirects. */
+export async function fetchWithin(url: string): Promise<Response> {
+  const { status, body } = await send({ method: 'GET', url, headers: { accept: 'application/json' }, ...bounds });
+  return new Response(new Uint8Array(body), { status });
 }
 
 const Discovery = z.object({
@@ -33,7 +22,7 @@ export type Discovery = z.output<typeof Discovery>;
 
 /** Where the provider says its doors are. Behind TLS as its own address is, and under no other name than its own. */
 export async function discover(issuer: string): Promise<Discovery> {
-  const reply = await boundedFetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const reply = await fetchWithin(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (!reply.ok) throw new Error(`discovery was answered with ${reply.status}`);
   const found = Discovery.parse(await reply.json());
   if (found.issuer !== issuer) throw new Error('the provider is not who the settings say');
@@ -55,14 +44,20 @@ export async function redeem(
 ): Promise<string | null> {
   // Both are form-encoded before they are joined (RFC 6749, 2.3.1): a colon in either would move the border.
   const credentials = [client.id, client.secret].map(encodeURIComponent).join(':');
-  const reply = await boundedFetch(endpoint, {
+  const { status, body } = await send({
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, accept: 'application/json' },
-    body: new URLSearchParams({ grant_type: 'authorization_code', ...grant }),
+    url: endpoint,
+    headers: {
+      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ grant_type: 'authorization_code', ...grant }).toString(),
+    ...bounds,
   });
-  const said: unknown = await reply.json();
-  if (reply.ok) return Tokens.parse(said).id_token;
+  const said: unknown = JSON.parse(body.toString());
+  if (status === 200) return Tokens.parse(said).id_token;
   const problem = Problem.safeParse(said);
   if (problem.success && problem.data.error === 'invalid_grant') return null;
-  throw new Error(`the code was answered with ${reply.status}`);
+  throw new Error(`the code was answered with ${status}`);
 }

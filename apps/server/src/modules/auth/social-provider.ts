@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from
 import { z } from 'zod';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { boundedFetch, type Discovery, discover, redeem } from './social-calls.ts';
+import { type Discovery, discover, fetchWithin, redeem } from './social-calls.ts';
 import { type Flow, tagOf } from './social-flow.ts';
 import type { AccountKey } from './social.sql.ts';
 
@@ -89,7 +89,7 @@ function openDoors(issuer: string, now: () => Date): () => Promise<Doors> {
   return async () => {
     if (known && known.until > now().getTime()) return known.doors;
     const found = await discover(issuer);
-    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: boundedFetch });
+    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetchWithin });
     const doors = { ...found, keys };
     known = { doors, until: now().getTime() + discoveryMs };
     return doors;

@@ -6,7 +6,7 @@ import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Client } from './client.ts';
-import { insertLoginEvent, type LoginEvent } from './login-events.sql.ts';
+import { noteLogin } from './login-events.ts';
 import { openSession } from './sessions.ts';
 import { beginFlow, type Flow, openFlow, sealFlow } from './social-flow.ts';
 import { linkAccount } from './social-links.ts';
@@ -75,7 +75,9 @@ async function signIn(
   const actor = system('sign in by social account', origin);
   const account = await deps.provider.exchange(flow, code).catch(async (error: unknown) => {
     const reason = error instanceof AppError ? error.code : 'server.failed';
-    await transact(deps, actor, async (deps) => note(deps, actor, { outcome: 'failed', reason }));
+    await transact(deps, actor, async (deps) =>
+      noteLogin(deps, actor, { method: 'social', outcome: 'failed', reason }),
+    );
     throw error;
   });
   const session = await openByLink(deps, actor, account, client);
@@ -91,7 +93,7 @@ async function openByLink(deps: SocialDeps, actor: System, account: SocialAccoun
     if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId);
 
     const session = await openSession(deps, actor, { userId, method: 'social', client });
-    note(deps, actor, { outcome: 'signed_in', reason: null, user_id: userId, session_id: session.id });
+    noteLogin(deps, actor, { method: 'social', outcome: 'signed_in', user_id: userId, session_id: session.id });
     return { session, refusal: null };
   });
   // Thrown after the commit: thrown inside, it would undo what was noted.
@@ -102,22 +104,6 @@ async function openByLink(deps: SocialDeps, actor: System, account: SocialAccoun
 type Refusal = 'auth.social_not_linked' | 'auth.account_disabled';
 
 function refuse(deps: { db: Tx }, actor: System, refusal: Refusal, userId: string | null = null) {
-  note(deps, actor, { outcome: 'refused', reason: refusal, user_id: userId });
+  noteLogin(deps, actor, { method: 'social', outcome: 'refused', reason: refusal, user_id: userId });
   return { session: null, refusal };
-}
-
-type Attempt = Pick<LoginEvent, 'outcome' | 'reason'> & Partial<Pick<LoginEvent, 'user_id' | 'session_id'>>;
-
-/** Every attempt is written down, well or ill. */
-function note({ db }: { db: Tx }, { origin }: System, attempt: Attempt): void {
-  insertLoginEvent(db, {
-    id: crypto.randomUUID(),
-    method: 'social',
-    user_id: null,
-    session_id: null,
-    account_key: null,
-    address: origin.address,
-    request_id: origin.requestId,
-    ...attempt,
-  });
 }

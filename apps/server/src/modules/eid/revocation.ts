@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { send } from '#platform/outgoing';
 import type { Certificate } from './certificates.ts';
 import { readCrl } from './crl.ts';
 import { type EidFailure, fail } from './failures.ts';
 import { ocspRequest, readOcsp } from './ocsp.ts';
-import { send } from './requests.ts';
 
 /** What was asked and answered about one certificate, to the byte, so that it can be read again years later. */
 export type Proof = { kind: 'ocsp'; response: Buffer; nonce: Buffer } | { kind: 'crl'; list: Buffer };

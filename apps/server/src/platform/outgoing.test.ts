@@ -9,7 +9,7 @@ import * as asn from '@peculiar/asn1-x509';
 import { openStand } from '#test/eid';
 import { withExtension } from '#test/eid-cases/liar';
 import { authorityOf, reissue } from '#test/eid-lies';
-import { pinnedAgent, send } from './requests.ts';
+import { pinnedAgent, send } from './outgoing.ts';
 
 /** A web server whose certificate this process trusts, like that of any web server. */
 async function openServer(): Promise<{ url: string; key: string }> {
