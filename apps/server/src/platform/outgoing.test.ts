@@ -24,7 +24,7 @@ async function openServer(): Promise<{ url: string; key: string }> {
   const key = responder.key.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = https.createServer({ key, cert: cert.toString() }, (_request, reply) => void reply.end('hello'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  after(() => server.closeAllConnections());
+  after(() => (server.closeAllConnections(), server.close()));
   const { port } = server.address() as AddressInfo;
   const spki = cert.publicKey.export({ type: 'spki', format: 'der' });
   return { url: `https://127.0.0.1:${port}/`, key: createHash('sha256').update(spki).digest('base64') };

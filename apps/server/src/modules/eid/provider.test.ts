@@ -122,7 +122,7 @@ suite('when the provider', async () => {
   ];
   const serve = async (answer: (reply: http.ServerResponse) => void) => {
     const server = http.createServer((_request, reply) => answer(reply)).listen(0, '127.0.0.1');
-    after(() => server.closeAllConnections());
+    after(() => (server.closeAllConnections(), server.close()));
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     return openStand({ after }, {}, { ...quick, EID_URL: `http://127.0.0.1:${port}` });
