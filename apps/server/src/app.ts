@@ -41,6 +41,7 @@ export function buildApp(
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
+  users.accessLogRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

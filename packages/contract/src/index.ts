@@ -9,6 +9,7 @@ import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
+import * as usersAccess from './users.access.ts';
 
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
@@ -24,7 +25,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac,
   security,
   site,
-  users,
+  users: { ...users, ...usersAccess },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

@@ -270,6 +270,22 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  'users.access_log': {
+    id: string;
+    at: Generated<Date>;
+    subject_id: string;
+    reader_kind: 'person' | 'application' | 'system';
+    reader_id: string;
+    reader_role: string | null;
+    tenant_id: string | null;
+    purpose: string;
+    reason: string | null;
+    record_kind: string;
+    record_id: string | null;
+    fields: string[];
+    via: 'ui' | 'api' | 'relay';
+    request_id: string;
+  };
   'users.user': {
     id: string;
     civil_id: string;
