@@ -127,6 +127,15 @@ export interface Database {
     at: Generated<Date>;
     list: Buffer;
   };
+  'mail.message': {
+    id: string;
+    kind: string;
+    message_sealed: string | null;
+    created_at: Generated<Date>;
+    useless_after: Date | null;
+    ended_at: Date | null;
+    outcome: 'sent' | 'expired' | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
