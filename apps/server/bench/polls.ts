@@ -1,17 +1,19 @@
 // How many polls of people signing in one API process holds at once, what each costs, and how fast an approval wakes them.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Setting } from './run.ts';
-import { start } from './servers.ts';
+import { start, untilIdle } from './servers.ts';
 
 const polls = Number(process.env.BENCH_POLLS ?? 19_000);
-/** Each waits in many windows: the provider, played on the same machine, would need as many connections again. */
+/** Most of these wait in many windows: the provider, played on the same machine, would need as many connections again. */
 const signIns = 200;
-const approved = 20;
+/** The last of them wait in one window each, as people do, and are approved. */
+const approved = 50;
 
 const Reply = z.object({
   id: z.string().optional(),
@@ -24,28 +26,31 @@ interface Begun {
   sid: string;
 }
 
+const metricsToken = 'read-by-the-bench-and-nobody-else-at-all';
+const open = { TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: metricsToken };
+
 const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 export async function measurePolls({ env, folder }: Setting): Promise<object[]> {
   const sandbox = await startSandbox(folder);
   const settings = await trust(sandbox.url, folder);
   // Each client has an address of its own, as it would through a proxy: limits count by address.
-  const ours = await start('../src/main.ts', ['api'], { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' });
+  const ours = await start('../src/main.ts', ['api'], { ...env, ...settings, ...open });
   const begun: Begun[] = [];
   for (let index = 0; index < signIns; index += 1) begun.push(await begin(ours.url, index));
 
   const before = memoryOf(ours.process.pid);
   const answers = Array.from({ length: signIns }, () => [] as number[]);
   const sockets = await hold(ours.url, begun, (index) => answers[index]?.push(performance.now()));
-  await sleep(1_000);
-  const held = sockets.length - answers.flat().length;
+  await untilIdle(ours.process);
+  const held = await heldBy(ours.url);
   const memory = memoryOf(ours.process.pid) - before;
 
   // Those whose polls began last: they have the longest until their hold ends by itself.
   const approvals = new Map<number, number>();
   for (let index = signIns - approved; index < signIns; index += 1) {
     approvals.set(index, await approve(sandbox.url, ours.url, begun[index] ?? { sid: '' }));
-    await sleep(50);
+    await sleep(20);
   }
   await sleep(500);
   const delays = [...approvals].flatMap(([index, at]) => (answers[index] ?? []).map((answered) => answered - at));
@@ -65,7 +70,7 @@ export async function measurePolls({ env, folder }: Setting): Promise<object[]> 
     {
       'held at once': held,
       'KB each': (memory / held).toFixed(1),
-      'woken by approval': `${delays.length} of ${approved * Math.floor(polls / signIns)}`,
+      'woken by approval': `${delays.length} of ${approved}`,
       'wake p50': at(0.5),
       'wake p99': at(0.99),
       'held at the stop': left,
@@ -129,8 +134,10 @@ async function begin(url: string, index: number): Promise<Begun> {
 async function hold(url: string, begun: Begun[], onAnswer: (index: number) => void): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
+  let connecting: Promise<unknown>[] = [];
   for (let client = 0; client < polls; client += 1) {
-    const index = Math.min(begun.length - 1, Math.floor((client * begun.length) / polls));
+    const last = polls - client;
+    const index = last <= approved ? begun.length - last : client % (begun.length - approved);
     const body = JSON.stringify({ sid: begun[index]?.sid });
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
@@ -140,7 +147,12 @@ async function hold(url: string, begun: Begun[], onAnswer: (index: number) => vo
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     sockets.push(socket);
-    if (client % 200 === 199) await sleep(20);
+    connecting.push(once(socket, 'connect'));
+    // More at once than the listener has room for would be turned away for a second or more.
+    if (connecting.length === 200) {
+      await Promise.all(connecting);
+      connecting = [];
+    }
   }
   return sockets;
 }
@@ -150,6 +162,14 @@ async function approve(sandbox: string, url: string, { sid }: Begun): Promise<nu
   const request = await ask(`${sandbox}/phone/api/people/110000000011/links`, { link: data?.link }, 1);
   await ask(`${sandbox}/phone/api/requests/${request.id ?? ''}/approve`, { pin: '1234' }, 1);
   return performance.now();
+}
+
+/** As the process itself counts them. */
+async function heldBy(url: string): Promise<number> {
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text();
+  return Number(/^tamga_requests_in_flight (\d+)/m.exec(metrics)?.[1]) - 1;
 }
 
 /** In kilobytes. */

@@ -68,6 +68,19 @@ function ticks(): { idle: number; total: number } {
   return { idle: (fields[3] ?? 0) + (fields[4] ?? 0), total: fields.reduce((sum, value) => sum + value, 0) };
 }
 
+const idleMsMax = 12_000;
+
+/** Waits until the server has dealt with what it was sent, and does next to nothing. */
+export async function untilIdle(server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + idleMsMax;
+  for (let before = cpuOf(server); performance.now() < deadline; ) {
+    await sleep(300);
+    const now = cpuOf(server);
+    if (now - before < 0.06) return;
+    before = now;
+  }
+}
+
 /** Seconds of processor time the process has used, in user and system mode. */
 function cpuOf({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as rbac from '#modules/rbac';
@@ -30,6 +31,7 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  approvals.approvalRoutes(app, deps);
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
@@ -39,6 +41,7 @@ export function buildApp(
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
+  users.accessLogRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

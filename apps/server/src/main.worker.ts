@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
@@ -10,6 +11,7 @@ import { createPartitions } from '#platform/partitions';
 import { publish } from '#platform/publisher';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
+import { acts } from './acts.ts';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -40,6 +42,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
+    approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),

@@ -1,3 +1,4 @@
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
+import * as usersAccess from './users.access.ts';
 
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
@@ -16,13 +18,14 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
   ops,
   rbac,
   security,
   site,
-  users,
+  users: { ...users, ...usersAccess },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

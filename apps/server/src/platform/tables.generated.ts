@@ -2,6 +2,25 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  'approvals.approval': {
+    id: string;
+    kind: string;
+    subject_id: string;
+    asked_by: string | null;
+    text_mn: string;
+    text_en: string;
+    statement: string;
+    digest: Buffer;
+    state: Generated<'PENDING' | 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'FAILED' | 'CANCELLED'>;
+    reason: 'refused' | 'wrong_code' | 'expired' | 'account_unusable' | 'app_outdated' | 'unavailable' | 'rejected' | 'act_refused' | 'withdrawn' | null;
+    eid_session_sealed: string | null;
+    verification_code: string | null;
+    evidence_id: string | null;
+    claimed_until: Generated<Date>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    finished_at: Date | null;
+  };
   'audit.checkpoint': {
     seq: string;
     note: string;
@@ -259,6 +278,22 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  'users.access_log': {
+    id: string;
+    at: Generated<Date>;
+    subject_id: string;
+    reader_kind: 'person' | 'application' | 'system';
+    reader_id: string;
+    reader_role: string | null;
+    tenant_id: string | null;
+    purpose: string;
+    reason: string | null;
+    record_kind: string;
+    record_id: string | null;
+    fields: string[];
+    via: 'ui' | 'api' | 'relay';
+    request_id: string;
   };
   'users.user': {
     id: string;

@@ -7,8 +7,8 @@ import { openEidSession, type SignInDeps } from './sign-ins.ts';
 
 /** Those who wait for sign-ins to end, and whoever of them asks the provider. */
 export interface Polls {
-  /** Resolves when something may have happened to a pending sign-in, and not later than after `holdMs`. */
-  wait(row: SignInRow, holdMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves with true when something may have happened to a pending sign-in, with false after `holdMs` of nothing. */
+  wait(row: SignInRow, holdMs: number, signal: AbortSignal): Promise<boolean>;
   /** Lets everybody go, because the process stops. */
   release(): void;
 }
@@ -50,26 +50,28 @@ export function openPolls(deps: SignInDeps): Polls {
 
   return {
     async wait(row, holdMs, signal) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const leave = deps.wakeups.listen(row.id, resolve);
-      const timer = setTimeout(resolve, holdMs);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      waiting.add(resolve);
-      if (releasing.signal.aborted) resolve();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const giveUp = () => resolve(false);
+      const leave = deps.wakeups.listen(row.id, () => resolve(true));
+      const timer = setTimeout(giveUp, holdMs);
+      signal.addEventListener('abort', giveUp, { once: true });
+      waiting.add(giveUp);
+      if (releasing.signal.aborted) giveUp();
       const others = watched.get(row.id) ?? 0;
       watched.set(row.id, others + 1);
       if (others === 0) void watch(row);
-      await promise;
+      const isNews = await promise;
       clearTimeout(timer);
       leave();
-      waiting.delete(resolve);
+      waiting.delete(giveUp);
       const left = (watched.get(row.id) ?? 1) - 1;
       if (left === 0) watched.delete(row.id);
       else watched.set(row.id, left);
+      return isNews;
     },
     release() {
       releasing.abort();
-      for (const resolve of waiting) resolve();
+      for (const giveUp of waiting) giveUp();
     },
   };
 }

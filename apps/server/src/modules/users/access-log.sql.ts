@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db';
+import { preparedAtCommit, type Value } from '#platform/prepared';
+
+export interface Reading {
+  /** JSON, as is `fields`: a statement that travels with the commit carries no arrays. */
+  subjects: string;
+  reader_kind: 'person' | 'application' | 'system';
+  reader_id: string;
+  reader_role: string | null;
+  tenant_id: string | null;
+  purpose: string;
+  reason: string | null;
+  record_kind: string;
+  record_id: string | null;
+  fields: string;
+  via: 'ui' | 'api' | 'relay';
+  request_id: string;
+}
+
+/** One row for each person who was read about, in one statement however many there are. */
+export const insertReading = preparedAtCommit((db, value: Value<Reading>) =>
+  db
+    .insertInto('users.access_log')
+    .columns([
+      'id',
+      'subject_id',
+      'reader_kind',
+      'reader_id',
+      'reader_role',
+      'tenant_id',
+      'purpose',
+      'reason',
+      'record_kind',
+      'record_id',
+      'fields',
+      'via',
+      'request_id',
+    ])
+    .expression(
+      db.selectNoFrom([
+        sql<string>`gen_random_uuid()`.as('id'),
+        sql<string>`jsonb_array_elements_text(${value('subjects')}::jsonb)::uuid`.as('subject_id'),
+        sql<Reading['reader_kind']>`${value('reader_kind')}::text`.as('reader_kind'),
+        sql<string>`${value('reader_id')}::text`.as('reader_id'),
+        sql<string>`${value('reader_role')}::text`.as('reader_role'),
+        sql<string>`${value('tenant_id')}::uuid`.as('tenant_id'),
+        sql<string>`${value('purpose')}::text`.as('purpose'),
+        sql<string>`${value('reason')}::text`.as('reason'),
+        sql<string>`${value('record_kind')}::text`.as('record_kind'),
+        sql<string>`${value('record_id')}::text`.as('record_id'),
+        sql<string[]>`array(select jsonb_array_elements_text(${value('fields')}::jsonb))`.as('fields'),
+        sql<Reading['via']>`${value('via')}::text`.as('via'),
+        sql<string>`${value('request_id')}::text`.as('request_id'),
+      ]),
+    ),
+);
+
+export interface Span {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Row level security shows a person what is about them and nothing else; no query here says it again. */
+export const listReadingsBefore = (db: Db, { from, to }: Span, limit: number, after: [Date, string] | undefined) => {
+  let query = db
+    .selectFrom('users.access_log')
+    .select([
+      'id',
+      'at',
+      'reader_kind',
+      'reader_id',
+      'reader_role',
+      'tenant_id',
+      'purpose',
+      'reason',
+      'record_kind',
+      'record_id',
+      'fields',
+      'via',
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  // Said twice: the pair continues the list, the moment alone tells which months need not be looked at.
+  return query
+    .where('at', '<=', at)
+    .where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
+    .execute();
+};
+
+export const findNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();
