@@ -5,6 +5,7 @@ import * as auth from '#modules/auth';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
+import * as superadmin from '#modules/superadmin';
 import * as users from '#modules/users';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
@@ -42,6 +43,7 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   users.accessLogRoutes(app, deps);
+  superadmin.accessModeRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

@@ -8,6 +8,7 @@ import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as superadmin from './superadmin.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 
@@ -25,6 +26,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac,
   security,
   site,
+  superadmin,
   users: { ...users, ...usersAccess },
 };
 

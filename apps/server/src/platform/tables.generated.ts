@@ -168,6 +168,11 @@ export interface Database {
     name: string;
     created_at: Generated<Date>;
   };
+  'platform.access_mode': {
+    one: Generated<boolean>;
+    mode: Generated<'open' | 'closed'>;
+    changed_at: Generated<Date>;
+  };
   'platform.idempotency': {
     scope: string;
     key: string;
