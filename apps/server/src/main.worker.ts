@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as machine from '#modules/machine';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -16,12 +17,12 @@ import { openWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 
-/** What the rooms leave for later, one line each; there is nothing yet. */
+/** What the rooms leave for later, one line each. */
 export interface Rooms {
   consumers: readonly Consumer[];
   jobs: readonly Job[];
 }
-const rooms: Rooms = { consumers: [], jobs: [] };
+const rooms: Rooms = { consumers: [], jobs: [machine.resealing] };
 
 /** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {
