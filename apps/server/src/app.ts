@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as machine from '#modules/machine';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -37,6 +38,7 @@ export function buildApp(
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
+  machine.machineRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
@@ -22,7 +23,7 @@ export interface Rooms {
   consumers: readonly Consumer[];
   jobs: readonly Job[];
 }
-const rooms: Rooms = { consumers: [], jobs: [mail.deliverMail] };
+const rooms: Rooms = { consumers: [], jobs: [machine.resealing, mail.deliverMail] };
 
 /** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {

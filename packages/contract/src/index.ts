@@ -2,6 +2,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as machine from './machine.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
@@ -22,6 +23,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
+  machine,
   ops,
   rbac,
   security,
