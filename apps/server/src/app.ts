@@ -6,6 +6,7 @@ import * as machine from '#modules/machine';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
+import * as superadmin from '#modules/superadmin';
 import * as users from '#modules/users';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
@@ -44,6 +45,7 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   users.accessLogRoutes(app, deps);
+  superadmin.accessModeRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
+import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
-export const Env = z.object({ ...platformEnv.shape, ...auditEnv.shape, ...authEnv.shape, ...eidEnv.shape });
+export const Env = z.object({
+  ...platformEnv.shape,
+  ...auditEnv.shape,
+  ...authEnv.shape,
+  ...eidEnv.shape,
+  ...mailEnv.shape,
+});
 
 const Settings = Env.superRefine(requireTogether)
   .superRefine(requireSocialWhole)
+  .superRefine(requireMailWhole)
   .transform((env) => ({
     ...env,
     AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),

@@ -9,6 +9,7 @@ import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as superadmin from './superadmin.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 
@@ -27,6 +28,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac,
   security,
   site,
+  superadmin,
   users: { ...users, ...usersAccess },
 };
 
