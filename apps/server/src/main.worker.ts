@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as directory from '#modules/directory';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -40,6 +41,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),
     publish(deps, signal),
