@@ -11,6 +11,8 @@ export interface SandboxOptions {
   host?: string;
   /** 0, the default here, takes a free one. */
   port?: number;
+  /** Of the mail server. 0, the default here, takes a free one. */
+  smtpPort?: number;
   /** Where others reach the sandbox; certificates and device links carry it. The address it listens on, unless told. */
   publicUrl?: string;
   dialect?: Dialect;

@@ -20,6 +20,7 @@ const addresses = z.string().transform((text) => text.split(/[\s,]+/).filter((on
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(8_090),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(8_025),
   PUBLIC_URL: z.url().optional(),
   DIALECT: z.enum(['smart-id', 'eid-mn']).default('eid-mn'),
   SANDBOX_FOLDER: z.string().default(path.join(import.meta.dirname, '../../../.tamga/sandbox')),
@@ -43,6 +44,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     host: settings.HOST,
     port: settings.PORT,
+    smtpPort: settings.SMTP_PORT,
     dialect: settings.DIALECT,
     folder: settings.SANDBOX_FOLDER,
     keyBits: settings.KEY_BITS,

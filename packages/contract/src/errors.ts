@@ -6,6 +6,7 @@ import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
+import { superadminErrors } from './superadmin.ts';
 import { usersErrors } from './users.ts';
 
 /** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
@@ -26,6 +27,7 @@ export const errors = {
   ...eidErrors,
   ...siteErrors,
   ...socialErrors,
+  ...superadminErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

@@ -2,12 +2,14 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as machine from './machine.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as superadmin from './superadmin.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 
@@ -21,10 +23,12 @@ const rooms: Record<string, Record<string, unknown>> = {
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
+  machine,
   ops,
   rbac,
   security,
   site,
+  superadmin,
   users: { ...users, ...usersAccess },
 };
 

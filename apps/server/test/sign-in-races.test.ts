@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, test } from 'node:test';
-import { bolormaa, openStand } from '#test/eid';
-import { type House, openHouse } from '#test/house';
+import { bolormaa, openStand } from './eid.ts';
+import { type House, openHouse } from './house.ts';
 
 /** SESSION_ROUNDS=1000 is the long run; the suite itself takes a shorter one. */
 const rounds = Number(process.env.SESSION_ROUNDS ?? 5);
