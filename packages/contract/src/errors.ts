@@ -1,6 +1,7 @@
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
+import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -22,6 +23,7 @@ export const errors = {
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
+  ...directoryErrors,
   ...eidErrors,
   ...siteErrors,
   ...socialErrors,

@@ -131,6 +131,11 @@ export interface Database {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  'directory.answer': {
+    id: string;
+    content_sealed: string | null;
+    as_of: Date;
+  };
   'eid.evidence': {
     id: string;
     at: Generated<Date>;
