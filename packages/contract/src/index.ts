@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as operator from './operator.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
@@ -24,6 +25,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
+  operator,
   ops,
   rbac,
   security,

@@ -185,7 +185,13 @@ export const lookUpOrganisation = endpoint({
       registered_on: '2015-03-01',
       address: 'Улаанбаатар',
       officers: [
-        { civil_id: '11********11', family_name: 'Д***', given_name: 'Болормаа', role: 'director', since: '2015-03-01' },
+        {
+          civil_id: '11********11',
+          family_name: 'Д***',
+          given_name: 'Болормаа',
+          role: 'director',
+          since: '2015-03-01',
+        },
       ],
       masked: true,
       as_of: '2026-01-05T02:30:00.000Z',
