@@ -34,6 +34,7 @@ export function buildApp(
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
+  rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);

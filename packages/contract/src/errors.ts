@@ -1,6 +1,7 @@
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
+import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
@@ -20,6 +21,7 @@ export const errors = {
   ...auditErrors,
   ...authErrors,
   ...eidErrors,
+  ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
   ...usersErrors,

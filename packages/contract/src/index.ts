@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
+import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
@@ -20,7 +21,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   ops,
-  rbac,
+  rbac: { ...rbac, ...rbacRoles },
   security,
   site,
   users: { ...users, ...usersAccess },

@@ -204,6 +204,8 @@ export interface Database {
     name_mn: string;
     name_en: string;
     built_in: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   'rbac.role_permission': {
     role: string;
