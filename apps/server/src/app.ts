@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as rbac from '#modules/rbac';
@@ -30,6 +31,7 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  approvals.approvalRoutes(app, deps);
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);

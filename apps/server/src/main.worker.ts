@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import { type Consumer, consume, retries } from '#platform/consumer';
@@ -9,6 +10,7 @@ import { createPartitions } from '#platform/partitions';
 import { publish } from '#platform/publisher';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
+import { acts } from './acts.ts';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -38,6 +40,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),

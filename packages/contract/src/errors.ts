@@ -1,3 +1,4 @@
+import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { eidErrors } from './eid.ts';
@@ -18,6 +19,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
   ...eidErrors,

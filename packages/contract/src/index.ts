@@ -1,3 +1,4 @@
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +19,7 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
   ops,

@@ -2,6 +2,25 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  'approvals.approval': {
+    id: string;
+    kind: string;
+    subject_id: string;
+    asked_by: string | null;
+    text_mn: string;
+    text_en: string;
+    statement: string;
+    digest: Buffer;
+    state: Generated<'PENDING' | 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'FAILED' | 'CANCELLED'>;
+    reason: 'refused' | 'wrong_code' | 'expired' | 'account_unusable' | 'app_outdated' | 'unavailable' | 'rejected' | 'act_refused' | 'withdrawn' | null;
+    eid_session_sealed: string | null;
+    verification_code: string | null;
+    evidence_id: string | null;
+    claimed_until: Generated<Date>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    finished_at: Date | null;
+  };
   'audit.checkpoint': {
     seq: string;
     note: string;

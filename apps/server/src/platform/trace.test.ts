@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { endpoint } from '@tamga/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { openCollector } from '#test/collector';
 import { type HouseOptions, openHouse } from '#test/house';
 import { freePort } from '#test/pooler';
 import { asActor } from './db.ts';
@@ -29,17 +26,7 @@ const Export = z.object({
 const kinds = { server: 2, client: 3 };
 const failed = 2;
 
-/** A collector of traces, speaking OTLP over HTTP. */
-const received: string[] = [];
-const collector = createServer((request, response) => {
-  void text(request).then((body) => {
-    if (request.url === '/v1/traces') received.push(body);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-}).listen(0, '127.0.0.1');
-after(() => collector.close());
-await once(collector, 'listening');
-const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
+const { url: collectorUrl, received } = await openCollector({ after });
 
 const bug = endpoint({
   method: 'GET',

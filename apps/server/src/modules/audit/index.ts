@@ -1,3 +1,4 @@
+export { canonical } from './canonical.ts';
 export { exportLog, verifyExport } from './exports.ts';
 export { auditRoutes } from './log.routes.ts';
 export { type Entry, record } from './records.ts';

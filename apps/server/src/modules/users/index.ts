@@ -1,6 +1,6 @@
 export { accessLogRoutes } from './access-log.routes.ts';
 export { type Access, noteAccess } from './access-log.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
-export { registerPerson } from './people.ts';
+export { findCivilId, registerPerson } from './people.ts';
 export { profileRoutes } from './profile.routes.ts';
 export { readStanding, revokeTokens, type Standing, standingIn, standingKey } from './standing.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/db';
 
 export interface NewPerson {
   civil_id: string;
@@ -19,3 +19,6 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
     .executeTakeFirstOrThrow();
   return row.id;
 };
+
+export const findActive = (db: Db, id: string) =>
+  db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as audit from '#modules/audit';
 import type { System } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { type NewPerson, upsertPerson } from './people.sql.ts';
+import { findActive, type NewPerson, upsertPerson } from './people.sql.ts';
 
 /** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
@@ -19,4 +19,9 @@ export function registerPerson(
     await audit.recordAbout(deps, actor, entry, { id, personal });
     return id;
   });
+}
+
+/** Under which the national eID knows somebody who is active here. */
+export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
+  return (await findActive(asActor(deps, actor), userId))?.civil_id;
 }

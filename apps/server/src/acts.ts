@@ -1,0 +1,4 @@
+import type { Acts } from '#modules/approvals';
+
+/** What happens once somebody has agreed with PIN2, one line for each kind of act. */
+export const acts: Acts = {};

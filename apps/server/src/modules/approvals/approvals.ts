@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import type { Approval, ApprovalFilter, OwnApproval } from '@tamga/contract/approvals';
+import type { Page } from '@tamga/contract/page';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import type { Actor, Person } from '#platform/actor';
+import { asActor, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import type { Json } from '#platform/json';
+import { announce } from '#platform/outbox';
+import { cursorOf, pageOf } from '#platform/page';
+import type { Pool } from '#platform/pool';
+import { uuidv7 } from '#platform/uuid';
+import { countPending, findApproval, finishApproval, insertApproval, listApprovalsOf } from './approvals.sql.ts';
+
+export interface Question {
+  /** Whose PIN2 it takes. */
+  subjectId: string;
+  /** `<room>.<act>`: the key under which `acts.ts` says what happens then. */
+  kind: `${string}.${string}`;
+  /** What the person reads before they agree: it names the act and who asks. At most 200 characters each. */
+  text: { mn: string; en: string };
+  /** The act itself, as it will be carried out: ids, roles, numbers. It is part of what is signed. */
+  act: { readonly [name: string]: Json };
+  /** Five minutes from now, unless told. The eID may give up earlier. */
+  expiresAt?: Date;
+}
+
+const lifeMs = 5 * 60_000;
+/** A telephone that rings without end is a way to have somebody agree at last. */
+const pendingMax = 5;
+
+const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
+
+/**
+ * Leaves the question in the transaction of `deps`, which must be one of the platform itself; the worker has the phone
+ * ring after the commit. So nobody is asked about what was not saved, and an eID that is away for a moment is waited for.
+ */
+export async function ask(
+  deps: { db: Tx; now: () => Date },
+  actor: Actor,
+  { subjectId, kind, text, act, expiresAt }: Question,
+): Promise<{ id: string; expiresAt: Date }> {
+  if ((await countPending(deps.db, subjectId)) >= pendingMax) throw new AppError('approvals.too_many_pending');
+  const id = uuidv7();
+  const now = deps.now();
+  const until = expiresAt ?? new Date(now.getTime() + lifeMs);
+  const askedBy = actor.kind === 'person' ? actor.userId : null;
+  const statement = audit.canonical({
+    version: 1,
+    approval: id,
+    kind,
+    subject: subjectId,
+    asked_by: askedBy,
+    text_mn: text.mn,
+    text_en: text.en,
+    act,
+    expires_at: until.toISOString(),
+  });
+  const digest = hash('sha256', statement, 'buffer');
+  await insertApproval(deps.db, {
+    id,
+    kind,
+    subject_id: subjectId,
+    asked_by: askedBy,
+    text_mn: text.mn,
+    text_en: text.en,
+    statement,
+    digest,
+    created_at: now,
+    expires_at: until,
+  });
+  const details = { kind, subject: subjectId, sha256: digest.toString('hex') };
+  audit.record(deps, actor, { action: 'approvals.approval_asked', object: `approval:${id}`, details });
+  announce(deps, actor, { type: 'approvals.approval_asked', aggregate: `approval:${id}`, data: { id, kind } });
+  return { id, expiresAt: until };
+}
+
+/** Takes a question back, in the transaction of `deps`. Whoever still agrees on the phone agrees to nothing. */
+export async function withdraw(deps: { db: Tx; now: () => Date }, actor: Actor, id: string): Promise<boolean> {
+  const ending = { state: 'CANCELLED', reason: 'withdrawn' } as const;
+  const isFirst = await finishApproval(deps.db, id, { ...ending, finished_at: deps.now() });
+  if (isFirst) noteEnding(deps, actor, id, ending);
+  return isFirst;
+}
+
+export function noteEnding(
+  deps: { db: Tx },
+  actor: Actor,
+  id: string,
+  { state, reason }: { state: Approval['state']; reason: string | null },
+): void {
+  const details = { state, reason: reason ?? undefined };
+  audit.record(deps, actor, { action: 'approvals.approval_ended', object: `approval:${id}`, details });
+  announce(deps, actor, { type: 'approvals.approval_ended', aggregate: `approval:${id}`, data: { id, state } });
+}
+
+export async function listOwnApprovals(
+  deps: Pick<Deps, 'pool'>,
+  person: Person,
+  { limit, after, state }: ApprovalFilter,
+): Promise<Page<OwnApproval>> {
+  const db = asActor(deps, person);
+  const rows = await listApprovalsOf(db, person.userId, { state }, limit + 1, cursor.read(after));
+  return pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));
+}
+
+export async function getApproval(deps: { pool: Pool }, person: Person, id: string): Promise<Approval> {
+  const row = await findApproval(asActor(deps, person), id);
+  if (!row) throw new AppError('approvals.approval_not_found');
+  const { subject_id, ...approval } = row;
+  return { ...approval, is_mine: subject_id === person.userId };
+}
