@@ -43,6 +43,14 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   users.accessLogRoutes(app, deps);
+  users.exportRoutes(app, deps, {
+    users: users.exportAbout,
+    auth: auth.exportAbout,
+    approvals: approvals.exportAbout,
+    audit: audit.exportAbout,
+  });
+  users.nameRoutes(app, deps);
   users.profileRoutes(app, deps);
+  users.signatureRoutes(app, deps);
   return app;
 }

@@ -11,6 +11,9 @@ import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
+import * as usersExport from './users.export.ts';
+import * as usersNames from './users.names.ts';
+import * as usersSignature from './users.signature.ts';
 
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
@@ -26,7 +29,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
-  users: { ...users, ...usersAccess },
+  users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

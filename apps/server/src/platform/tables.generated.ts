@@ -288,6 +288,13 @@ export interface Database {
     via: 'ui' | 'api' | 'relay';
     request_id: string;
   };
+  'users.signature': {
+    id: string;
+    image_sealed: string;
+    width: number;
+    height: number;
+    updated_at: Date;
+  };
   'users.user': {
     id: string;
     civil_id: string;
