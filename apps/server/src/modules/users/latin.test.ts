@@ -58,6 +58,6 @@ test('a letter written as two marks is the same letter', () => {
 
 test('every letter of the Mongolian alphabet has Latin letters', () => {
   const alphabet = 'абвгдеёжзийклмноөпрстуүфхцчшщъыьэюя';
-  assert.equal([...alphabet].length, 35);
+  assert.equal(alphabet.length, 35);
   for (const letter of alphabet) assert.match(transliterate(letter), /^[a-zöü]{1,2}$/, letter);
 });

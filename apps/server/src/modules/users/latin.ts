@@ -39,7 +39,7 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Mongolian Cyrillic in Latin letters, by MNS 5217:2012; what is not Cyrillic stays as it is. */
 export function transliterate(text: string): string {
-  const characters = [...text.normalize()];
+  const characters = Array.from(text.normalize());
   return characters
     .map((character, index) => {
       const latin = letters[character.toLowerCase()];
