@@ -48,6 +48,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<void> {
 
 const colours = { api: 36, worker: 35, sandbox: 33 };
 const sandboxPort = '8090';
+const mailPort = '8025';
 const children: ChildProcess[] = [];
 
 function start(name: keyof typeof colours, env: NodeJS.ProcessEnv): void {
@@ -104,7 +105,15 @@ async function trustSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     EID_API_KEY: 'rp_sk_demo',
     EID_TRUST_ANCHORS: await save('root'),
     EID_INTERMEDIATES: await save('issuing'),
+    DIRECTORY_URL: `${url}/directory/v1`,
+    DIRECTORY_API_KEY: 'directory-demo-key',
     SIGN_IN_CALLBACKS: 'https://127.0.0.1/sign-in/back',
+    SOCIAL_ISSUER: `${url}/social`,
+    SOCIAL_CLIENT_ID: 'tamga',
+    SOCIAL_CLIENT_SECRET: 'social-demo-secret',
+    SOCIAL_REDIRECT_URIS: 'http://127.0.0.1:3000/auth/social/callback',
+    MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'no-reply@tamga.example',
   };
 }
 
@@ -119,7 +128,7 @@ try {
   await ensureServices({ install: false });
   await prepareDatabase(env);
   const demo = await seedDemo(env);
-  start('sandbox', { ...process.env, PORT: sandboxPort });
+  start('sandbox', { ...process.env, PORT: sandboxPort, SMTP_PORT: mailPort });
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const full = { ...(await trustSandbox(sandbox)), ...env };
   start('api', full);
@@ -134,6 +143,7 @@ try {
   API reference  ${url}/swagger/
   Metrics        ${url}/metrics
   Phone          ${sandbox}/phone/   (the eID app of demo citizens; PIN1 1234, PIN2 12345)
+  Mail           ${sandbox}/mail/    (everything that the platform sends)
 
   ${demo.name} is signed in for an hour. Read their profile:
 

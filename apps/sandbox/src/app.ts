@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { directoryRoutes } from '#directory/directory.routes';
 import { faultRoutes } from '#eid/faults.routes';
 import { mongolianRoutes } from '#eid/mongolian.routes';
 import { deviceLinkPath } from '#eid/opening';
 import { providerRoutes } from '#eid/provider.routes';
 import { sendProblem } from '#eid/reply';
+import { mailRoutes } from '#mail/mail.routes';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
 import { screenRoutes } from '#screen/screen.routes';
@@ -36,6 +38,8 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   );
   authorityRoutes(app, world);
   faultRoutes(app, world);
+  mailRoutes(app, world.mail);
   socialRoutes(app, world.social);
+  directoryRoutes(app, world.directory);
   return app;
 }

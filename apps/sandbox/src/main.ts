@@ -7,6 +7,6 @@ if (Array.isArray(options)) {
   process.exitCode = 2;
 } else {
   const sandbox = await openSandbox(options);
-  console.log(`sandbox listening at ${sandbox.url}, speaking ${sandbox.world.dialect}`);
+  console.log(`sandbox listening at ${sandbox.url}, speaking ${sandbox.world.dialect}, mail at ${sandbox.smtpUrl}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 }

@@ -11,6 +11,8 @@ export interface SandboxOptions {
   host?: string;
   /** 0, the default here, takes a free one. */
   port?: number;
+  /** Of the mail server. 0, the default here, takes a free one. */
+  smtpPort?: number;
   /** Where others reach the sandbox; certificates and device links carry it. The address it listens on, unless told. */
   publicUrl?: string;
   dialect?: Dialect;
@@ -33,6 +35,8 @@ export interface SandboxOptions {
   organisations?: Organisation[];
   /** Who may ask the social network: the platform at port 3000, unless told. */
   social?: Partial<SocialClient>;
+  /** Who may ask the state directory. */
+  directory?: { key?: string };
   /** What goes wrong from the start. */
   faults?: FaultChange['always'];
   now?: () => Date;

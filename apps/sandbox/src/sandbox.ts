@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
+import { openDirectory } from '#directory/directory';
 import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
 import { demoPeople } from '#eid/people';
 import { demoRelyingParties } from '#eid/relying-parties';
+import { openMailbox } from '#mail/mailbox';
+import { openCatcher } from '#mail/smtp';
 import { openAuthority } from '#pki/authority';
 import { openCertificates } from '#pki/certificates';
 import { openSocial } from '#social/social';
@@ -16,6 +19,8 @@ export interface Sandbox {
   url: string;
   /** Where relying parties send their requests to. */
   providerUrl: string;
+  /** Where to send mail, as a setting of a mail server is written. */
+  smtpUrl: string;
   /** Lets things go wrong, for everybody or for the next session. */
   setFaults: (change: FaultChange) => void;
   world: World;
@@ -32,15 +37,17 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const app = buildApp(world, options.log ?? false);
   const address = await app.listen({ host, port });
   url ||= address;
+  const catcher = await openCatcher(world.mail, { host, port: options.smtpPort ?? 0 });
   return {
     url,
     providerUrl: world.dialect === 'eid-mn' ? url : `${url}/v3`,
+    smtpUrl: catcher.url,
     setFaults: (change) => void setFaults(world.faults, FaultChange.parse(change)),
     world,
     close: async () => {
       closing.abort();
       for (const timer of world.sessions.timers.values()) clearTimeout(timer);
-      await app.close();
+      await Promise.all([app.close(), catcher.close()]);
     },
   };
 }
@@ -51,6 +58,7 @@ async function openWorld(
   closing: AbortSignal,
 ): Promise<World> {
   const { dialect = 'eid-mn', folder, now = () => new Date() } = options;
+  const people = options.people ?? demoPeople;
   const keyBits = options.keyBits ?? 2_048;
   const certificates = await openCertificates(certificateFolder(folder, url(), keyBits));
   const base = { folder, keyBits, certificates, url, now };
@@ -66,13 +74,15 @@ async function openWorld(
     answerDelayMs: options.answerDelayMs ?? 300,
     qrFreshMs: options.qrFreshMs ?? (dialect === 'eid-mn' ? 20_000 : 5_000),
     relyingParties: options.relyingParties ?? demoRelyingParties,
-    people: options.people ?? demoPeople,
+    people,
     organisations: options.organisations ?? demoOrganisations,
     sessions: { byId: new Map(), repeats: new Map(), timers: new Map(), changes, finished: [] },
     faults: openFaults(options.faults),
     pins: new Map(),
     pki: { ...base, authority: () => (authority ??= openAuthority(base)) },
+    mail: openMailbox(now),
     social: openSocial(options.social ?? {}, { url, now }),
+    directory: openDirectory(options.directory ?? {}, people),
     url,
     now,
     closing,

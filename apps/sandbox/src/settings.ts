@@ -20,6 +20,7 @@ const addresses = z.string().transform((text) => text.split(/[\s,]+/).filter((on
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(8_090),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(8_025),
   PUBLIC_URL: z.url().optional(),
   DIALECT: z.enum(['smart-id', 'eid-mn']).default('eid-mn'),
   SANDBOX_FOLDER: z.string().default(path.join(import.meta.dirname, '../../../.tamga/sandbox')),
@@ -29,6 +30,7 @@ const Settings = z.object({
   QR_FRESH_SECONDS: z.coerce.number().min(1).optional(),
   SCHEME_NAME: z.string().default('smart-id'),
   RELYING_PARTIES: parties.optional(),
+  DIRECTORY_KEY: z.string().min(8).optional(),
   SOCIAL_CLIENT_ID: z.string().min(1).optional(),
   SOCIAL_CLIENT_SECRET: z.string().min(1).optional(),
   SOCIAL_REDIRECT_URIS: addresses.pipe(z.array(z.url()).min(1)).optional(),
@@ -42,6 +44,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     host: settings.HOST,
     port: settings.PORT,
+    smtpPort: settings.SMTP_PORT,
     dialect: settings.DIALECT,
     folder: settings.SANDBOX_FOLDER,
     keyBits: settings.KEY_BITS,
@@ -51,6 +54,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(settings.PUBLIC_URL ? { publicUrl: settings.PUBLIC_URL.replace(/\/$/, '') } : {}),
     ...(settings.QR_FRESH_SECONDS ? { qrFreshMs: settings.QR_FRESH_SECONDS * 1_000 } : {}),
     ...(settings.RELYING_PARTIES ? { relyingParties: settings.RELYING_PARTIES } : {}),
+    ...(settings.DIRECTORY_KEY ? { directory: { key: settings.DIRECTORY_KEY } } : {}),
     social: {
       ...(settings.SOCIAL_CLIENT_ID ? { clientId: settings.SOCIAL_CLIENT_ID } : {}),
       ...(settings.SOCIAL_CLIENT_SECRET ? { clientSecret: settings.SOCIAL_CLIENT_SECRET } : {}),

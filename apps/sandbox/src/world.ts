@@ -1,8 +1,10 @@
+import type { Directory } from '#directory/directory';
 import type { FaultBox } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/people';
 import type { RelyingParty } from '#eid/relying-parties';
 import type { Sessions } from '#eid/sessions';
+import type { Mailbox } from '#mail/mailbox';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
 import type { Social } from '#social/provider';
@@ -24,6 +26,8 @@ export interface World {
   pins: Pins;
   pki: PkiDeps;
   social: Social;
+  directory: Directory;
+  mail: Mailbox;
   url: () => string;
   now: () => Date;
   /** Aborted when the sandbox closes: nobody is left waiting. */

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as machine from '#modules/machine';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
+import * as superadmin from '#modules/superadmin';
 import * as users from '#modules/users';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
@@ -36,12 +38,14 @@ export function buildApp(
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
+  machine.machineRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
+  superadmin.accessModeRoutes(app, deps);
   users.accessLogRoutes(app, deps);
   users.exportRoutes(app, deps, {
     users: users.exportAbout,

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
+import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
+import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
-export const Env = z.object({ ...platformEnv.shape, ...auditEnv.shape, ...authEnv.shape, ...eidEnv.shape });
+export const Env = z.object({
+  ...platformEnv.shape,
+  ...auditEnv.shape,
+  ...authEnv.shape,
+  ...directoryEnv.shape,
+  ...eidEnv.shape,
+  ...mailEnv.shape,
+});
 
 const Settings = Env.superRefine(requireTogether)
   .superRefine(requireSocialWhole)
+  .superRefine(requireDirectoryWhole)
+  .superRefine(requireMailWhole)
   .transform((env) => ({
     ...env,
     AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),

@@ -1,4 +1,6 @@
-import { listDead, redrive } from '#platform/jobs';
+import * as machine from '#modules/machine';
+import { system } from '#platform/actor';
+import { listDead } from '#platform/jobs';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -17,7 +19,7 @@ export async function runJobs([action, which]: string[]): Promise<number> {
   try {
     if (isRedrive) {
       const chosen = which === '--all' ? {} : isId(which) ? { id: which } : { queue: which };
-      const count = await redrive(world.deps, chosen);
+      const { revived: count } = await machine.redriveJobs(world.deps, system('redrive dead jobs'), chosen);
       console.log(`${count} jobs are tried again`);
       return count > 0 || which === '--all' ? 0 : 1;
     }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
-import { admitKeyring, resealAll } from '#platform/sealing';
+import { admitKeyring, listSealingKeys, resealAll } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
@@ -25,10 +24,9 @@ export async function runKeys([action]: string[]): Promise<number> {
   const ring = world.deps.keyring;
   try {
     if (action === 'list') {
-      const db = asActor(world.deps, system('list keys'));
-      const used = await db.selectFrom('platform.sealing_key').select(['id', 'first_used_at']).execute();
-      const lines = used.map(({ id, first_used_at }) => {
-        const state = ring.ids.has(id) ? 'in the ring' : 'MISSING from the ring';
+      const used = await listSealingKeys(world.deps, system('list keys'));
+      const lines = used.map(({ id, first_used_at, in_ring }) => {
+        const state = in_ring ? 'in the ring' : 'MISSING from the ring';
         return `${id}  in use since ${first_used_at.toISOString()}  ${state}`;
       });
       console.log(lines.join('\n') || 'no key has sealed anything yet');

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as directory from '#modules/directory';
+import * as machine from '#modules/machine';
+import * as mail from '#modules/mail';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -16,12 +19,12 @@ import { openWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 
-/** What the rooms leave for later, one line each; there is nothing yet. */
+/** What the rooms leave for later, one line each. */
 export interface Rooms {
   consumers: readonly Consumer[];
   jobs: readonly Job[];
 }
-const rooms: Rooms = { consumers: [], jobs: [] };
+const rooms: Rooms = { consumers: [], jobs: [machine.resealing, mail.deliverMail] };
 
 /** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {
@@ -40,6 +43,8 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
+    every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),
     publish(deps, signal),

@@ -13,6 +13,7 @@ export const signInErrors = [
   'eid_unavailable',
   'eid_verification_failed',
   'account_disabled',
+  'platform_closed',
 ] as const;
 export type SignInError = (typeof signInErrors)[number];
 

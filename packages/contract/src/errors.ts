@@ -1,11 +1,13 @@
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
+import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
+import { superadminErrors } from './superadmin.ts';
 import { usersErrors } from './users.ts';
 
 /** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
@@ -22,10 +24,12 @@ export const errors = {
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
+  ...directoryErrors,
   ...eidErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
+  ...superadminErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

@@ -2,6 +2,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as machine from './machine.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
@@ -9,6 +10,7 @@ import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as superadmin from './superadmin.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 import * as usersExport from './users.export.ts';
@@ -25,10 +27,12 @@ const rooms: Record<string, Record<string, unknown>> = {
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
+  machine,
   ops,
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
+  superadmin,
   users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 

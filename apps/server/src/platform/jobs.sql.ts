@@ -80,8 +80,13 @@ export async function selectDead(db: Db, limit: number): Promise<DeadJob[]> {
   return rows;
 }
 
+export interface DeadChoice {
+  queue?: string | undefined;
+  id?: string | undefined;
+}
+
 /** Puts dead jobs back under the id and the time that they had, so that what was done once is known to be done. */
-export async function reviveDead(db: Db, which: { queue?: string; id?: string }): Promise<number> {
+export async function reviveDead(db: Db, which: DeadChoice): Promise<number> {
   const { rows } = await sql<{ revived: number }>`
     with taken as (
       delete from pgboss.job_common

@@ -1,9 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { system } from './actor.ts';
-import { asActor, type Tx } from './db.ts';
+import { type System, system } from './actor.ts';
+import { asActor, transact, type Tx } from './db.ts';
 import type { Deps } from './deps.ts';
-import { countJobs, type DeadJob, insertJob, type QueueRow, reviveDead, selectDead, upsertQueue } from './jobs.sql.ts';
+import {
+  countJobs,
+  type DeadChoice,
+  type DeadJob,
+  insertJob,
+  type QueueCount,
+  type QueueRow,
+  reviveDead,
+  selectDead,
+  upsertQueue,
+} from './jobs.sql.ts';
 import type { Json } from './json.ts';
 import { describeError } from './log.ts';
 import { type Metrics, shared } from './metrics.ts';
@@ -67,8 +77,11 @@ export const listDead = (deps: { pool: Pool }): Promise<DeadJob[]> =>
   selectDead(asActor(deps, system('list dead jobs')), listMax);
 
 /** Has dead jobs tried again: all, those of a queue, or one. Tells how many. */
-export const redrive = (deps: { pool: Pool }, which: { queue?: string; id?: string }): Promise<number> =>
-  reviveDead(asActor(deps, system('redrive dead jobs')), which);
+export const redrive = (deps: { pool: Pool; db?: Tx }, which: DeadChoice): Promise<number> =>
+  transact(deps, system('redrive dead jobs'), ({ db }) => reviveDead(db, which));
+
+export const countQueues = (deps: { pool: Pool }, actor: System): Promise<QueueCount[]> =>
+  countJobs(asActor(deps, actor));
 
 export function measureJobs(deps: { metrics: Metrics; pool: Pool }): void {
   const db = asActor(deps, system('count jobs'));

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import type { System } from './actor.ts';
+import { asActor } from './db.ts';
+import type { Pool } from './pool.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
@@ -18,6 +21,16 @@ export function readMigrations(directory: string = folder): Migration[] {
       const sql = readFileSync(path.join(directory, name), 'utf8');
       return { name, sql, checksum: hash('sha256', sql) };
     });
+}
+
+/** Every migration of this release, and when it was applied here. */
+export async function listMigrations(
+  deps: { pool: Pool },
+  actor: System,
+): Promise<{ name: string; applied_at: Date | null }[]> {
+  const rows = await asActor(deps, actor).selectFrom('platform.migration').select(['name', 'applied_at']).execute();
+  const applied = new Map(rows.map((row) => [row.name, row.applied_at]));
+  return readMigrations().map(({ name }) => ({ name, applied_at: applied.get(name) ?? null }));
 }
 
 /** Brings the database up to date; safe to start from several processes at once. Returns what it applied. */

@@ -1,8 +1,8 @@
-import { type Actor, system } from './actor.ts';
+import { type Actor, type System, system } from './actor.ts';
 import { asActor, type Tx } from './db.ts';
 import type { Json } from './json.ts';
 import { type Metrics, shared } from './metrics.ts';
-import { insertPending, readOutbox } from './outbox.sql.ts';
+import { insertPending, type OutboxState, readOutbox } from './outbox.sql.ts';
 import type { Pool } from './pool.ts';
 import { uuidv7 } from './uuid.ts';
 
@@ -31,6 +31,9 @@ export function announce(deps: { db: Tx }, actor: Actor, event: Announcement): v
     data: JSON.stringify(event.data),
   });
 }
+
+export const countOutbox = (deps: { pool: Pool }, actor: System): Promise<OutboxState> =>
+  readOutbox(asActor(deps, actor));
 
 /** Asked of the database, so that every process tells the same, whoever publishes and whether anybody does. */
 export function measureOutbox(deps: { metrics: Metrics; pool: Pool }): void {

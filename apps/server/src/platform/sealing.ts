@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { system } from './actor.ts';
+import { type System, system } from './actor.ts';
 import { asActor, type Db, transact } from './db.ts';
 import type { Keyring } from './keyring.ts';
 import type { Pool } from './pool.ts';
@@ -18,6 +18,17 @@ export async function admitKeyring(deps: { pool: Pool; keyring: Keyring }): Prom
     .values({ id: ring.currentId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The keys that values in the database may be sealed with. */
+export async function listSealingKeys(
+  deps: { pool: Pool; keyring: Keyring },
+  actor: System,
+): Promise<{ id: string; first_used_at: Date; in_ring: boolean; current: boolean }[]> {
+  const { ids, currentId } = deps.keyring;
+  const query = asActor(deps, actor).selectFrom('platform.sealing_key').select(['id', 'first_used_at']);
+  const used = await query.orderBy('first_used_at').execute();
+  return used.map((key) => ({ ...key, in_ring: ids.has(key.id), current: key.id === currentId }));
 }
 
 const batchRows = 500;

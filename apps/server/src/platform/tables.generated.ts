@@ -131,6 +131,11 @@ export interface Database {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  'directory.answer': {
+    id: string;
+    content_sealed: string | null;
+    as_of: Date;
+  };
   'eid.evidence': {
     id: string;
     at: Generated<Date>;
@@ -146,6 +151,15 @@ export interface Database {
     at: Generated<Date>;
     list: Buffer;
   };
+  'mail.message': {
+    id: string;
+    kind: string;
+    message_sealed: string | null;
+    created_at: Generated<Date>;
+    useless_after: Date | null;
+    ended_at: Date | null;
+    outcome: 'sent' | 'expired' | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
@@ -158,6 +172,11 @@ export interface Database {
     reg_no: string;
     name: string;
     created_at: Generated<Date>;
+  };
+  'platform.access_mode': {
+    one: Generated<boolean>;
+    mode: Generated<'open' | 'closed'>;
+    changed_at: Generated<Date>;
   };
   'platform.idempotency': {
     scope: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { system } from '#platform/actor';
+import { type System, system } from '#platform/actor';
+import { asActor, type Db } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { readSnapshot } from '#platform/snapshot';
 import { genesis } from './chain.ts';
@@ -19,18 +20,30 @@ export function exportLog(deps: Pick<Deps, 'pool'>, write: (line: string) => Pro
   return readSnapshot(deps, system('export the audit log'), async ({ db }) => {
     let last = 0;
     for (;;) {
-      const records = await readPiece(db, last, pieceRecords);
-      const end = records.at(-1)?.seq;
-      if (end === undefined) return last;
-      const notes = new Map((await listCheckpoints(db, last, end)).map(({ seq, note }) => [Number(seq), note]));
-      const lines = records.flatMap((record) => {
-        const note = notes.get(record.seq);
-        return note === undefined ? [record] : [record, { checkpoint: note }];
-      });
-      await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      last = end;
+      const piece = await readLines(db, last);
+      if (!piece) return last;
+      await write(piece.text);
+      last = piece.end;
     }
   });
+}
+
+/** The part of an export that follows a record; empty where nothing does. */
+export async function exportPiece(deps: Pick<Deps, 'pool'>, actor: System, after: number): Promise<string> {
+  const piece = await readLines(asActor(deps, actor), after);
+  return piece?.text ?? '';
+}
+
+async function readLines(db: Db, after: number): Promise<{ text: string; end: number } | null> {
+  const records = await readPiece(db, after, pieceRecords);
+  const end = records.at(-1)?.seq;
+  if (end === undefined) return null;
+  const notes = new Map((await listCheckpoints(db, after, end)).map(({ seq, note }) => [Number(seq), note]));
+  const lines = records.flatMap((record) => {
+    const note = notes.get(record.seq);
+    return note === undefined ? [record] : [record, { checkpoint: note }];
+  });
+  return { text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''), end };
 }
 
 const Line = z.union([

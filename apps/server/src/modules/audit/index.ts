@@ -1,9 +1,9 @@
 export { canonical } from './canonical.ts';
-export { exportLog, verifyExport } from './exports.ts';
+export { exportLog, exportPiece, verifyExport } from './exports.ts';
 export { exportAbout } from './log.ts';
 export { auditRoutes } from './log.routes.ts';
 export { type Entry, record } from './records.ts';
-export { measureSealing, sealBatch } from './sealing.ts';
+export { measureSealing, readPendingAge, sealBatch } from './sealing.ts';
 export { runSealer } from './sealing.worker.ts';
 export { rotateSigningKey } from './signing.ts';
 export { eraseSubject, recordAbout } from './subjects.ts';

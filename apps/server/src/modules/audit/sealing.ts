@@ -1,4 +1,4 @@
-import { system } from '#platform/actor';
+import { type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import type { Metrics } from '#platform/metrics';
@@ -75,6 +75,10 @@ async function signHead(deps: SealDeps & { db: Tx }, head: Head): Promise<string
   await insertCheckpoint(deps.db, { seq: String(head.tree.size), note });
   return note;
 }
+
+/** How long the oldest change has waited for its seal; null where none waits. */
+export const readPendingAge = (deps: { pool: Pool }, actor: System): Promise<number | null> =>
+  findPendingAge(asActor(deps, actor));
 
 /** Asked of the database, so that every process tells the same, whoever seals and whether anybody does. */
 export function measureSealing(deps: { metrics: Metrics; pool: Pool }): void {

@@ -1,8 +1,10 @@
-import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
+import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
 import { z } from 'zod';
 import * as users from '#modules/users';
+import { readAccessMode } from '#platform/access-mode';
 import { type System, system, type Visitor } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
@@ -61,38 +63,45 @@ async function complete(
   actor: System,
   { id }: SignInRow,
 ): Promise<SignInOutcome> {
+  // Asked before the transaction: it may ask Redis.
+  const mode = await readAccessMode(deps, actor.origin);
   const outcome = await transact(deps, actor, async (deps) => {
-    const taken = await consumeSignIn(deps.db, id);
-    if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');
-    const identity = Identity.parse(JSON.parse(deps.keyring.open(identityPlace(id), taken.identity_sealed).toString()));
-    const userId = await users.registerPerson(deps, actor, { ...identity, role: 'user' });
-    const standing = await users.standingIn(deps, userId);
+    const { identity, ...taken } = await takeIdentity(deps, id);
+    const { family_name, given_name } = identity;
+    const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
+    const userId = isAdmitted ? await users.registerPerson(deps, actor, { ...identity, role: 'user' }) : null;
+    const standing = userId === null ? undefined : await users.standingIn(deps, userId);
     const method = methodOf(taken.flow);
-    const session = standing?.active
-      ? await openSession(deps, actor, { userId, method, client: describeClient(taken.client, taken.address) })
-      : null;
+    const client = describeClient(taken.client, taken.address);
+    const session = userId && standing?.active ? await openSession(deps, actor, { userId, method, client }) : null;
+    const refusal: SignInError = isAdmitted ? 'account_disabled' : 'platform_closed';
     noteLogin(deps, actor, {
       method,
       outcome: session ? 'signed_in' : 'failed',
-      reason: session ? null : 'account_disabled',
+      reason: session ? null : refusal,
       user_id: userId,
       session_id: session?.id ?? null,
       account_key: taken.account_key,
       address: taken.address,
     });
-    const keys = [...(taken.account_key ? [taken.account_key] : []), addressKeyOf(deps, taken.address)];
-    if (session) await release(deps, actor, keys);
-    return { userId, identity, session, role: standing?.role ?? 'user' };
+    if (!userId || !session) return { refusal };
+    await release(deps, actor, [...(taken.account_key ? [taken.account_key] : []), addressKeyOf(deps, taken.address)]);
+    return { session, citizen: { id: userId, family_name, given_name, role: standing?.role ?? 'user' } };
   });
 
   // Answered after the commit: a refusal inside would undo that it was taken.
-  if (!outcome.session) return { ...nothing, state: 'FAILED', sso_error: 'account_disabled' };
-  const { family_name, given_name } = outcome.identity;
+  if ('refusal' in outcome) return { ...nothing, state: 'FAILED', sso_error: outcome.refusal };
+  const tokens = await deps.tokens.issuePair(outcome.session, deps.now());
+  return { ...nothing, state: 'COMPLETE', sso_error: null, tokens, citizen: outcome.citizen };
+}
+
+/** Takes what a completed sign-in has proven; of any number who try, one gets it. */
+export async function takeIdentity(deps: Pick<Deps, 'keyring'> & { db: Tx }, id: string) {
+  const taken = await consumeSignIn(deps.db, id);
+  if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');
+  const { identity_sealed, ...rest } = taken;
   return {
-    ...nothing,
-    state: 'COMPLETE',
-    sso_error: null,
-    tokens: await deps.tokens.issuePair(outcome.session, deps.now()),
-    citizen: { id: outcome.userId, family_name, given_name, role: outcome.role },
+    ...rest,
+    identity: Identity.parse(JSON.parse(deps.keyring.open(identityPlace(id), identity_sealed).toString())),
   };
 }

@@ -5,7 +5,7 @@ export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { nameRoutes } from './names.routes.ts';
-export { findCivilId, registerPerson } from './people.ts';
+export { findCivilId, isKnown, registerPerson } from './people.ts';
 export { profileRoutes } from './profile.routes.ts';
 export { signatureRoutes } from './signatures.routes.ts';
 export { readStanding, revokeTokens, type Standing, standingIn, standingKey } from './standing.ts';

@@ -20,5 +20,9 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
   return row.id;
 };
 
+/** Whether there is a person of this civil id, active or not. */
+export const findByCivilId = (db: Tx, civilId: string) =>
+  db.selectFrom('users.user').select('id').where('civil_id', '=', civilId).executeTakeFirst();
+
 export const findActive = (db: Db, id: string) =>
   db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();

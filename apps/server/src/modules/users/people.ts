@@ -4,7 +4,7 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { findActive, type NewPerson, upsertPerson } from './people.sql.ts';
+import { findActive, findByCivilId, type NewPerson, upsertPerson } from './people.sql.ts';
 
 /** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
@@ -20,6 +20,10 @@ export function registerPerson(
     return id;
   });
 }
+
+/** Whether the platform knows this person already. */
+export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
+  (await findByCivilId(db, civilId)) !== undefined;
 
 /** Under which the national eID knows somebody who is active here. */
 export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {

@@ -1,0 +1,41 @@
+import type { Data } from '@tamga/contract';
+import type * as contract from '@tamga/contract/machine';
+import * as audit from '#modules/audit';
+import type { System } from '#platform/actor';
+import { transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { countQueues, redrive } from '#platform/jobs';
+import { countOutbox } from '#platform/outbox';
+import { checkEngines } from '#platform/ready';
+import { version } from '#platform/version';
+
+export async function getStatus(deps: Deps, actor: System): Promise<Data<typeof contract.getStatus>> {
+  const [engines, pendingSeconds, outbox, jobs] = await Promise.all([
+    checkEngines(deps),
+    audit.readPendingAge(deps, actor),
+    countOutbox(deps, actor),
+    countQueues(deps, actor),
+  ]);
+  return {
+    version,
+    environment: deps.config.NODE_ENV,
+    started_at: new Date(performance.timeOrigin),
+    engines: engines.map(({ name, ready, reason = null }) => ({ name, ready, reason })),
+    audit: { pending_seconds: pendingSeconds },
+    outbox: { pending: outbox.size, lag_seconds: outbox.lagSeconds },
+    jobs,
+  };
+}
+
+export function redriveJobs(
+  deps: Pick<Deps, 'pool'>,
+  actor: System,
+  which: { id?: string | undefined; queue?: string | undefined },
+): Promise<Data<typeof contract.redriveJobs>> {
+  return transact(deps, actor, async (deps) => {
+    const revived = await redrive(deps, which);
+    const object = `job:${which.id ?? which.queue ?? 'all'}` as const;
+    audit.record(deps, actor, { action: 'machine.jobs_redriven', object, details: { revived } });
+    return { revived };
+  });
+}

@@ -1,0 +1,2 @@
+export { forgetMail, hasMail, sendMail, type Mail } from './messages.ts';
+export { deliverMail } from './messages.worker.ts';

@@ -1,0 +1,1 @@
+export { accessModeRoutes } from './access-mode.routes.ts';
