@@ -242,6 +242,8 @@ export interface Database {
     name_mn: string;
     name_en: string;
     built_in: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   'rbac.role_permission': {
     role: string;
@@ -304,6 +306,13 @@ export interface Database {
     fields: string[];
     via: 'ui' | 'api' | 'relay';
     request_id: string;
+  };
+  'users.signature': {
+    id: string;
+    image_sealed: string;
+    width: number;
+    height: number;
+    updated_at: Date;
   };
   'users.user': {
     id: string;
