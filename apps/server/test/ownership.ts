@@ -20,6 +20,9 @@ export const ownership: Record<string, Ownership> = {
   'GET /api/v1/audit/{seq}/proof': platform,
   // Whoever knows the sid is told how it stands, and nothing of whom it is about.
   'GET /api/v1/auth/status/{sid}': platform,
+  'DELETE /api/v1/rbac/roles/{id}': platform,
+  'PUT /api/v1/rbac/roles/{id}': platform,
+  'PUT /api/v1/rbac/roles/{id}/permissions': platform,
   'DELETE /api/v1/themes/{id}': platform,
   'GET /api/v1/themes/{id}': platform,
   'PUT /api/v1/themes/{id}': platform,
