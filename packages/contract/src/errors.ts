@@ -3,6 +3,7 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { orgErrors } from './org.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
@@ -25,6 +26,7 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...orgErrors,
   ...siteErrors,
   ...socialErrors,
   ...superadminErrors,

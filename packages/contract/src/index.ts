@@ -4,6 +4,9 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
 import * as ops from './ops.ts';
+import * as org from './org.ts';
+import * as orgMembers from './org.members.ts';
+import * as orgModules from './org.modules.ts';
 import * as rbac from './rbac.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
@@ -25,6 +28,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   auth: { ...auth, ...signIn, ...social },
   machine,
   ops,
+  org: { ...org, ...orgMembers, ...orgModules },
   rbac,
   security,
   site,
