@@ -43,13 +43,22 @@ export function buildApp(
   org.memberRoutes(app, deps);
   org.moduleRoutes(app, deps);
   org.organisationRoutes(app, deps);
+  rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
-  users.accessLogRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
+  users.accessLogRoutes(app, deps);
+  users.exportRoutes(app, deps, {
+    users: users.exportAbout,
+    auth: auth.exportAbout,
+    approvals: approvals.exportAbout,
+    audit: audit.exportAbout,
+  });
+  users.nameRoutes(app, deps);
   users.profileRoutes(app, deps);
+  users.signatureRoutes(app, deps);
   return app;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type pg from 'pg';
 import { asAdmin, cloneDatabase } from './house.ts';
-import { type Findings, fill, madeOf, randomOf, roam } from './rls-worlds.ts';
+import { type Findings, fill, roam } from './rls-roam.ts';
+import { madeOf, randomOf } from './rls-worlds.ts';
 
 /** RLS_WORLDS=2000 is the long run; the suite itself takes a shorter one. RLS_SEED repeats one. */
 const worlds = Number(process.env.RLS_WORLDS ?? 200);

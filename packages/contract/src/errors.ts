@@ -4,6 +4,7 @@ import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { orgErrors } from './org.ts';
+import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...directoryErrors,
   ...eidErrors,
   ...orgErrors,
+  ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
   ...superadminErrors,

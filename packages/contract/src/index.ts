@@ -8,6 +8,7 @@ import * as org from './org.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
 import * as rbac from './rbac.ts';
+import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
@@ -15,6 +16,9 @@ import * as site from './site.ts';
 import * as superadmin from './superadmin.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
+import * as usersExport from './users.export.ts';
+import * as usersNames from './users.names.ts';
+import * as usersSignature from './users.signature.ts';
 
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
@@ -29,11 +33,11 @@ const rooms: Record<string, Record<string, unknown>> = {
   machine,
   ops,
   org: { ...org, ...orgMembers, ...orgModules },
-  rbac,
+  rbac: { ...rbac, ...rbacRoles },
   security,
   site,
   superadmin,
-  users: { ...users, ...usersAccess },
+  users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

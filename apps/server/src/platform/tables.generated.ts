@@ -259,6 +259,8 @@ export interface Database {
     name_mn: string;
     name_en: string;
     built_in: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   'rbac.role_permission': {
     role: string;
@@ -321,6 +323,13 @@ export interface Database {
     fields: string[];
     via: 'ui' | 'api' | 'relay';
     request_id: string;
+  };
+  'users.signature': {
+    id: string;
+    image_sealed: string;
+    width: number;
+    height: number;
+    updated_at: Date;
   };
   'users.user': {
     id: string;

@@ -1,3 +1,4 @@
+export { exportAbout } from './exports.ts';
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { endSession, forgetOldClients, identify, openSession, type SignIn } from './sessions.ts';

@@ -218,7 +218,7 @@ suite('a member', () => {
       [last!.actor, last!.action, last!.tenant_id],
       [`person:${owner.userId}`, 'org.member_changed', id],
     );
-    assert.deepEqual(JSON.parse(String(last!.details)).before, { role: 'member', state: 'active' });
+    assert.deepEqual(JSON.parse(last!.details).before, { role: 'member', state: 'active' });
   });
 });
 
@@ -248,7 +248,8 @@ suite('the last owner', () => {
       const own = await organisationOf(first.userId);
       for (const one of others) await join(own, first, one, 'owner');
       const replies = await Promise.all(owners.map((one) => call(one, 'DELETE', `/org/${own}/members/${one.userId}`)));
-      assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 200, 409]);
+      const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+      assert.deepEqual([count(200), count(409)], [2, 1]);
       const left = await asSystem(house.deps)
         .selectFrom('org.member')
         .select('user_id')

@@ -98,7 +98,8 @@ suite('creating an organisation', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => call(director, 'POST', '/org', { reg_no: '5003003' })),
     );
-    assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409, 409, 409]);
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    assert.deepEqual([count(200), count(409)], [1, 7]);
   });
 
   test('rests on what the directory says now, not on a copy', async () => {
