@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import * as admin from '#modules/admin';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
 import * as operator from '#modules/operator';
+import * as org from '#modules/org';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -34,13 +36,27 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  admin.lockoutRoutes(app, deps);
+  admin.searchRoutes(app, deps);
+  admin.userRoutes(app, deps);
   approvals.approvalRoutes(app, deps);
-  audit.auditRoutes(app, deps);
+  audit.auditRoutes(app, deps, (admin, subject) =>
+    users.noteAccess(deps, admin, {
+      subject,
+      purpose: 'administration',
+      recordKind: 'audit_record',
+      fields: ['personal'],
+    }),
+  );
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
   machine.machineRoutes(app, deps);
   operator.operatorRoutes(app, deps);
+  org.invitationRoutes(app, deps);
+  org.memberRoutes(app, deps);
+  org.moduleRoutes(app, deps);
+  org.organisationRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);

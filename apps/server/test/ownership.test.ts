@@ -46,6 +46,30 @@ for (const endpoint of endpoints) {
   });
 }
 
+for (const endpoint of endpoints) {
+  const rule = ownership[titleOf(endpoint)];
+  if (rule?.of !== 'organisation') continue;
+  test(`${titleOf(endpoint)} is for those who belong to the organisation`, async () => {
+    for (const role of roles.filter((role) => isAdmitted(endpoint.access, role))) {
+      const [owner, neighbour, stranger] = [
+        await house.signIn(role),
+        await house.signIn(role),
+        await house.signIn(role),
+      ];
+      const params = await rule.make(house, owner);
+      await rule.make(house, neighbour);
+      for (const outsider of [neighbour, stranger]) {
+        const { statusCode } = await call(endpoint, params, outsider);
+        assert.equal(statusCode, 404, `${role} reached another organisation: ${statusCode}`);
+      }
+      const own = await call(endpoint, params, owner);
+      const isByRule = own.statusCode < 400 || endpoint.errors?.includes(own.json().error);
+      assert.ok(isByRule && own.json().error !== 'org.organisation_not_found', `${role}: ${own.body}`);
+      cells += 3;
+    }
+  });
+}
+
 /** Words that stand nowhere but in what is kept of one person. */
 const marks = { family_name: 'Ихтамгат', given_name: 'Мөрхайгч', email: 'murkhaigch@example.mn' };
 

@@ -1,9 +1,12 @@
+import { adminErrors } from './admin.ts';
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { operatorErrors } from './operator.ts';
+import { orgInvitationErrors } from './org.invitations.ts';
+import { orgErrors } from './org.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -22,12 +25,15 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...adminErrors,
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
   ...operatorErrors,
+  ...orgErrors,
+  ...orgInvitationErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

@@ -1,10 +1,18 @@
+import * as admin from './admin.ts';
+import * as adminCore from './admin.core.ts';
+import * as adminLockouts from './admin.lockouts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
 import * as operator from './operator.ts';
+import * as operatorDirectory from './operator.directory.ts';
 import * as ops from './ops.ts';
+import * as org from './org.ts';
+import * as orgInvitations from './org.invitations.ts';
+import * as orgMembers from './org.members.ts';
+import * as orgModules from './org.modules.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -25,12 +33,14 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  admin: { ...admin, ...adminCore, ...adminLockouts },
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
-  operator,
+  operator: { ...operator, ...operatorDirectory },
   ops,
+  org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,

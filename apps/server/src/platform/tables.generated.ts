@@ -160,18 +160,45 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'org.invitation': {
+    id: string;
+    tenant_id: string;
+    email_sealed: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
     role: 'owner' | 'admin' | 'officer' | 'member';
     state: 'invited' | 'active' | 'suspended' | 'removed';
     created_at: Generated<Date>;
+    invited_by: string | null;
+    expires_at: Date | null;
+    accepted_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'org.module': {
+    tenant_id: string;
+    key: string;
+    platform_version_min: string;
+    installed_by: string | null;
+    installed_at: Generated<Date>;
   };
   'org.organisation': {
     id: string;
-    reg_no: string;
+    reg_no: string | null;
     name: string;
     created_at: Generated<Date>;
+    slug: string | null;
+    name_en: string | null;
+    kind: Generated<'gov' | 'company' | 'ngo'>;
+    state: Generated<'pending' | 'active' | 'suspended' | 'closed'>;
+    verified_at: Date | null;
+    updated_at: Generated<Date>;
   };
   'platform.access_mode': {
     one: Generated<boolean>;
@@ -327,5 +354,10 @@ export interface Database {
     active: Generated<boolean>;
     tokens_revoked_before: Generated<Date>;
     created_at: Generated<Date>;
+    family_key: GeneratedAlways<string | null>;
+    given_key: GeneratedAlways<string | null>;
+    deleted_at: Date | null;
+    anonymised_at: Date | null;
+    eid_verified_at: Date | null;
   };
 }

@@ -1,4 +1,6 @@
+export { endSessionsOf, forgetPerson } from './ended-people.ts';
 export { exportAbout } from './exports.ts';
+export { accountKeyOf, listLockouts, releaseLockout } from './lockouts.ts';
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { endSession, forgetOldClients, identify, openSession, type SignIn } from './sessions.ts';

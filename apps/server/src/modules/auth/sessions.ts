@@ -39,7 +39,8 @@ export async function identify(
 
   const role = await rbac.readRole(deps, standing.role, knownEpoch ?? null, origin);
   if (!role) return null;
-  return { kind: 'person', userId: claims.sub, sessionId: claims.sid, role: standing.role, ...role, origin };
+  const { level, permissions } = role;
+  return { kind: 'person', userId: claims.sub, sessionId: claims.sid, role: standing.role, level, permissions, origin };
 }
 
 const nobody = '-';

@@ -1,4 +1,4 @@
-import type { DirectoryOrganisation, DirectoryPerson, VerifiedPerson } from '@tamga/contract/operator';
+import type { DirectoryOrganisation, DirectoryPerson, VerifiedPerson } from '@tamga/contract/operator.directory';
 import type { Page, PageQuery } from '@tamga/contract/page';
 import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';

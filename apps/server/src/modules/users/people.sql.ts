@@ -18,7 +18,7 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
         family_name: person.family_name,
         given_name: person.given_name,
         // The first time counts: it is since then that the platform knows who this is.
-        eid_verified_at: eb.fn.coalesce('user.eid_verified_at', sql<Date>`now()`),
+        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', sql<Date>`now()`),
       })),
     )
     .returning('id')
@@ -32,3 +32,9 @@ export const findByCivilId = (db: Tx, civilId: string) =>
 
 export const findActive = (db: Db, id: string) =>
   db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+
+export const listByCivilIds = (db: Db, civilIds: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
+
+export const listNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();

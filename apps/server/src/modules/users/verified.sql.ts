@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db } from '#platform/db';
 
 export interface VerifiedFilter {
   givenName?: string | undefined;
@@ -33,7 +33,7 @@ export const listVerifiedBefore = (
 export const findIdsByCivilId = (db: Db, civilIds: readonly string[]) =>
   db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
 
-export const findVerified = (db: Tx, id: string) =>
+export const findVerified = (db: Db, id: string) =>
   db
     .selectFrom('users.user')
     .select('id')

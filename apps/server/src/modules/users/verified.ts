@@ -3,7 +3,7 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import type { Actor } from '#platform/actor';
 import { system } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor } from '#platform/db';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
 import { findIdsByCivilId, findVerified, listVerifiedBefore, type VerifiedFilter } from './verified.sql.ts';
@@ -41,5 +41,6 @@ export async function findUserIds(
   return new Map(rows.map(({ civil_id, id }) => [civil_id, id]));
 }
 
-export const isVerified = async ({ db }: { db: Tx }, userId: string): Promise<boolean> =>
-  (await findVerified(db, userId)) !== undefined;
+export async function isVerified(deps: { pool: Pool }, { origin }: Actor, userId: string): Promise<boolean> {
+  return (await findVerified(asActor(deps, system('find people', origin)), userId)) !== undefined;
+}
