@@ -52,7 +52,8 @@ export function buildApp(
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
   machine.machineRoutes(app, deps);
-  operator.operatorRoutes(app, deps);
+  operator.bulkRoutes(app, deps);
+  operator.lookUpRoutes(app, deps);
   org.invitationRoutes(app, deps);
   org.memberRoutes(app, deps);
   org.moduleRoutes(app, deps);

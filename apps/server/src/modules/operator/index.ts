@@ -1,1 +1,2 @@
-export { operatorRoutes } from './operator.routes.ts';
+export { bulkRoutes } from './bulk.routes.ts';
+export { lookUpRoutes } from './look-ups.routes.ts';
