@@ -4,6 +4,8 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { operatorErrors } from './operator.ts';
+import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
@@ -29,7 +31,9 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...operatorErrors,
   ...orgErrors,
+  ...orgInvitationErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
