@@ -5,6 +5,7 @@ import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { orgErrors } from './org.ts';
+import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...directoryErrors,
   ...eidErrors,
   ...orgErrors,
+  ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

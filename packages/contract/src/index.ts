@@ -10,6 +10,9 @@ import * as ops from './ops.ts';
 import * as org from './org.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
+import * as pki from './pki.ts';
+import * as pkiMarks from './pki.marks.ts';
+import * as pkiOrganizations from './pki.organizations.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -37,6 +40,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   machine,
   ops,
   org: { ...org, ...orgMembers, ...orgModules },
+  pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
