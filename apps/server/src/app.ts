@@ -4,6 +4,7 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as operator from '#modules/operator';
 import * as org from '#modules/org';
 import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
@@ -52,6 +53,9 @@ export function buildApp(
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
   machine.machineRoutes(app, deps);
+  operator.bulkRoutes(app, deps);
+  operator.lookUpRoutes(app, deps);
+  org.invitationRoutes(app, deps);
   org.memberRoutes(app, deps);
   org.moduleRoutes(app, deps);
   org.organisationRoutes(app, deps);

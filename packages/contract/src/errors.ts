@@ -4,6 +4,8 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { operatorErrors } from './operator.ts';
+import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
 import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
@@ -30,7 +32,9 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...operatorErrors,
   ...orgErrors,
+  ...orgInvitationErrors,
   ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,

@@ -160,6 +160,16 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'org.invitation': {
+    id: string;
+    tenant_id: string;
+    email_sealed: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
@@ -385,5 +395,6 @@ export interface Database {
     given_key: GeneratedAlways<string | null>;
     deleted_at: Date | null;
     anonymised_at: Date | null;
+    eid_verified_at: Date | null;
   };
 }
