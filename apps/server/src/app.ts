@@ -6,6 +6,7 @@ import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
 import * as operator from '#modules/operator';
 import * as org from '#modules/org';
+import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -58,6 +59,9 @@ export function buildApp(
   org.memberRoutes(app, deps);
   org.moduleRoutes(app, deps);
   org.organisationRoutes(app, deps);
+  pki.markRoutes(app, deps);
+  pki.organizationRoutes(app, deps);
+  pki.recordRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);

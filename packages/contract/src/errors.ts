@@ -7,6 +7,7 @@ import { eidErrors } from './eid.ts';
 import { operatorErrors } from './operator.ts';
 import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
+import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...operatorErrors,
   ...orgErrors,
   ...orgInvitationErrors,
+  ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

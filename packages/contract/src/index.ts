@@ -13,6 +13,9 @@ import * as org from './org.ts';
 import * as orgInvitations from './org.invitations.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
+import * as pki from './pki.ts';
+import * as pkiMarks from './pki.marks.ts';
+import * as pkiOrganizations from './pki.organizations.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -41,6 +44,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   operator: { ...operator, ...operatorDirectory },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
+  pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,

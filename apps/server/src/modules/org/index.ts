@@ -1,6 +1,6 @@
 export { invitationRoutes } from './invitations.routes.ts';
 export { memberRoutes } from './members.routes.ts';
-export { requireMembership } from './members.ts';
+export { findPerson, requireMembership } from './members.ts';
 export { moduleRoutes } from './modules.routes.ts';
 export { requireModule } from './modules.ts';
 export { organisationRoutes } from './organisations.routes.ts';
