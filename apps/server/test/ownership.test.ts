@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Endpoint, operations } from '@tamga/contract';
 import { guardedEnv, isAdmitted } from './callers.ts';
+import { directorySettings } from './directory.ts';
+import { openStand } from './eid.ts';
 import { asSystem, openHouse, type SignedIn } from './house.ts';
 import { ownership } from './ownership.ts';
 
-const house = await openHouse({ after }, { env: guardedEnv, kernel: { limits: 'off' } });
+const stand = await openStand({ after });
+const env = { ...guardedEnv, ...stand.env, ...directorySettings(stand.sandbox) };
+const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
 const roles = ['user', 'manager', 'admin', 'superadmin'];
 let cells = 0;
 after(() => console.log(`${cells} cells of whose it is`));
@@ -66,6 +70,20 @@ for (const endpoint of endpoints) {
       const isByRule = own.statusCode < 400 || endpoint.errors?.includes(own.json().error);
       assert.ok(isByRule && own.json().error !== 'org.organisation_not_found', `${role}: ${own.body}`);
       cells += 3;
+    }
+  });
+}
+
+for (const endpoint of endpoints) {
+  const rule = ownership[titleOf(endpoint)];
+  if (rule?.of !== 'representation') continue;
+  test(`${titleOf(endpoint)} is for those who act for the organisation`, async () => {
+    for (const role of roles.filter((role) => isAdmitted(endpoint.access, role))) {
+      for (const regNo of ['9001001', '1111111']) {
+        const reply = await call(endpoint, { regNo }, await house.signIn(role));
+        assert.equal(reply.statusCode, 404, `${role} met ${reply.body}`);
+        cells += 1;
+      }
     }
   });
 }

@@ -28,6 +28,9 @@ const unreachable: Record<string, string> = {
   auth_refreshSession: 'it takes a token that only signing in gives out',
   auth_finishSocial: 'it takes a code that only a social provider gives out',
   auth_unlinkSocial: 'it takes away what only that code can bring about',
+  admin_releaseLockout: 'it takes a lockout, which only failed sign-ins bring about',
+  org_createOrganisation: 'it takes a person whom the state directory names as the director',
+  org_takeUpInvitation: 'it takes a code that only a mail brings',
 };
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {

@@ -6,7 +6,8 @@ import { described, mountSamples, samples } from './samples.ts';
 import type { Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
 import { openStand } from '#test/eid';
-import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+import { asSystem, type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+import { askOf, foundOrganisation } from '#test/ownership';
 import { openSocialStand } from '#test/social';
 
 /** How the house is opened that is fuzzed: every kind of access can be had, and nothing slows a caller down. */
@@ -43,6 +44,7 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
       schemas: document.components.schemas,
       callersAnew: async () => {
         const callers = await callersOf(house);
+        await settle(house, callers);
         // What they did so far stands in the log, so that there is something to read and to prove.
         await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
         return callers;
@@ -54,4 +56,26 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
       return [...faults.slice(0, 5), ...inFlight.map(({ value }) => `${value} requests are in flight for ever`)];
     },
   };
+}
+
+/** Gives some of them what no request alone can: an organisation of their own, a question to answer. */
+async function settle(house: House, callers: Record<string, Record<string, string>>): Promise<void> {
+  const idOf = (caller: string): string => {
+    const [, claims = ''] = callers[caller]?.authorization?.split('.') ?? [];
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
+  };
+  const guest = {
+    user_id: idOf('admin'),
+    role: 'member',
+    state: 'invited',
+    expires_at: new Date('2100-01-01'),
+  } as const;
+  for (const caller of ['user', 'manager']) {
+    const { id = '' } = await foundOrganisation(house, { userId: idOf(caller) });
+    await asSystem(house.deps)
+      .insertInto('org.member')
+      .values({ ...guest, tenant_id: id })
+      .execute();
+    await askOf(house, { userId: idOf(caller) });
+  }
 }

@@ -36,10 +36,11 @@ export function openMemory(): Memory {
   const meetIn = (collection: Map<unknown, Met>, caller: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, caller, item);
     else if (isRecord(value)) {
-      if (value.id !== undefined) {
+      const id = value.id ?? value.tenant_id;
+      if (id !== undefined) {
         // Anew at the end: what changed has another version now, and what was met last is the likeliest to be there.
-        collection.delete(value.id);
-        collection.set(value.id, { thing: value, caller });
+        collection.delete(id);
+        collection.set(id, { thing: { ...value, id }, caller });
         if (collection.size > perName) collection.delete(collection.keys().next().value);
       } else for (const item of Object.values(value)) meetIn(collection, caller, item);
     }

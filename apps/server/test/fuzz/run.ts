@@ -30,6 +30,8 @@ export interface Report {
 
 const atOnce = 48;
 const renewAfter = 5_000;
+/** Longer than the server gives itself: one that is slow says so, with a status that is a finding, too. */
+const patienceMs = 20_000;
 const findingsMax = 20;
 const heavyBytes = 32 * 1024;
 
@@ -92,7 +94,7 @@ export function unreached({ operations }: Pick<Fuzzing, 'operations'>, report: R
 
 /** Sends and judges. Slow once may be a busy machine; slow again is the server. */
 async function exchange(fuzzing: Fuzzing, request: FuzzRequest): Promise<{ answer?: Answer; problems: string[] }> {
-  const { send, hangMs = 5_000 } = fuzzing;
+  const { send, hangMs = patienceMs } = fuzzing;
   try {
     const answer = (await within(hangMs, send(request))) ?? (await within(hangMs, send(request)));
     if (!answer) return { problems: [`hangs: no answer within ${hangMs} ms, twice`] };
