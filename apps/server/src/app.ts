@@ -37,7 +37,10 @@ export function buildApp(
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
-  auth.socialRoutes(app, deps);
+  auth.socialRoutes(app, {
+    ...deps,
+    admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
+  });
   machine.machineRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
@@ -46,6 +49,8 @@ export function buildApp(
   site.themeRoutes(app, deps);
   users.accessLogRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
+  superadmin.mfaRoutes(app, deps);
+  superadmin.onboardingRoutes(app, deps);
   users.profileRoutes(app, deps);
   return app;
 }

@@ -3,6 +3,7 @@ import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
+import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
@@ -11,6 +12,7 @@ export const Env = z.object({
   ...authEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
+  ...superadminEnv.shape,
 });
 
 const Settings = Env.superRefine(requireTogether)

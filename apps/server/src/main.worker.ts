@@ -4,6 +4,7 @@ import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
+import * as superadmin from '#modules/superadmin';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -42,6 +43,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    every(deps, hourMs, signal, 'tickets forgotten', () => superadmin.forgetTickets(deps)),
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),

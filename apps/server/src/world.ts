@@ -1,6 +1,7 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as eid from '#modules/eid';
+import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
@@ -57,6 +58,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const session = { pool, redis, metrics, now };
   const credentials: Credentials = {
     accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+    onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);

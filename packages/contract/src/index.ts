@@ -10,6 +10,8 @@ import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as superadmin from './superadmin.ts';
+import * as mfa from './superadmin.mfa.ts';
+import * as onboarding from './superadmin.onboarding.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 
@@ -28,7 +30,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac,
   security,
   site,
-  superadmin,
+  superadmin: { ...superadmin, ...onboarding, ...mfa },
   users: { ...users, ...usersAccess },
 };
 

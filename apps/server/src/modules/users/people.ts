@@ -4,7 +4,7 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { findActive, findByCivilId, type NewPerson, upsertPerson } from './people.sql.ts';
+import { findActive, findByCivilId, findCivilIdById, type NewPerson, upsertPerson } from './people.sql.ts';
 
 /** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
@@ -24,6 +24,10 @@ export function registerPerson(
 /** Whether the platform knows this person already. */
 export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
   (await findByCivilId(db, civilId)) !== undefined;
+
+/** Under which the national eID knows somebody, active or not, inside a transaction of the platform itself. */
+export const civilIdIn = async ({ db }: { db: Tx }, userId: string): Promise<string | undefined> =>
+  (await findCivilIdById(db, userId))?.civil_id;
 
 /** Under which the national eID knows somebody who is active here. */
 export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
