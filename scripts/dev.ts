@@ -105,6 +105,8 @@ async function trustSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     EID_API_KEY: 'rp_sk_demo',
     EID_TRUST_ANCHORS: await save('root'),
     EID_INTERMEDIATES: await save('issuing'),
+    DIRECTORY_URL: `${url}/directory/v1`,
+    DIRECTORY_API_KEY: 'directory-demo-key',
     SIGN_IN_CALLBACKS: 'https://127.0.0.1/sign-in/back',
     SOCIAL_ISSUER: `${url}/social`,
     SOCIAL_CLIENT_ID: 'tamga',

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { directoryRoutes } from '#directory/directory.routes';
 import { faultRoutes } from '#eid/faults.routes';
 import { mongolianRoutes } from '#eid/mongolian.routes';
 import { deviceLinkPath } from '#eid/opening';
@@ -39,5 +40,6 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   faultRoutes(app, world);
   mailRoutes(app, world.mail);
   socialRoutes(app, world.social);
+  directoryRoutes(app, world.directory);
   return app;
 }

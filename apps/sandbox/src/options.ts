@@ -35,6 +35,8 @@ export interface SandboxOptions {
   organisations?: Organisation[];
   /** Who may ask the social network: the platform at port 3000, unless told. */
   social?: Partial<SocialClient>;
+  /** Who may ask the state directory. */
+  directory?: { key?: string };
   /** What goes wrong from the start. */
   faults?: FaultChange['always'];
   now?: () => Date;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
+import { openDirectory } from '#directory/directory';
 import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
 import { demoPeople } from '#eid/people';
@@ -57,6 +58,7 @@ async function openWorld(
   closing: AbortSignal,
 ): Promise<World> {
   const { dialect = 'eid-mn', folder, now = () => new Date() } = options;
+  const people = options.people ?? demoPeople;
   const keyBits = options.keyBits ?? 2_048;
   const certificates = await openCertificates(certificateFolder(folder, url(), keyBits));
   const base = { folder, keyBits, certificates, url, now };
@@ -72,7 +74,7 @@ async function openWorld(
     answerDelayMs: options.answerDelayMs ?? 300,
     qrFreshMs: options.qrFreshMs ?? (dialect === 'eid-mn' ? 20_000 : 5_000),
     relyingParties: options.relyingParties ?? demoRelyingParties,
-    people: options.people ?? demoPeople,
+    people,
     organisations: options.organisations ?? demoOrganisations,
     sessions: { byId: new Map(), repeats: new Map(), timers: new Map(), changes, finished: [] },
     faults: openFaults(options.faults),
@@ -80,6 +82,7 @@ async function openWorld(
     pki: { ...base, authority: () => (authority ??= openAuthority(base)) },
     mail: openMailbox(now),
     social: openSocial(options.social ?? {}, { url, now }),
+    directory: openDirectory(options.directory ?? {}, people),
     url,
     now,
     closing,

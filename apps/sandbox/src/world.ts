@@ -1,3 +1,4 @@
+import type { Directory } from '#directory/directory';
 import type { FaultBox } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/people';
@@ -25,6 +26,7 @@ export interface World {
   pins: Pins;
   pki: PkiDeps;
   social: Social;
+  directory: Directory;
   mail: Mailbox;
   url: () => string;
   now: () => Date;

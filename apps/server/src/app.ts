@@ -42,15 +42,24 @@ export function buildApp(
     admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
   });
   machine.machineRoutes(app, deps);
+  rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
-  users.accessLogRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
   superadmin.mfaRoutes(app, deps);
   superadmin.onboardingRoutes(app, deps);
+  users.accessLogRoutes(app, deps);
+  users.exportRoutes(app, deps, {
+    users: users.exportAbout,
+    auth: auth.exportAbout,
+    approvals: approvals.exportAbout,
+    audit: audit.exportAbout,
+  });
+  users.nameRoutes(app, deps);
   users.profileRoutes(app, deps);
+  users.signatureRoutes(app, deps);
   return app;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
+import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
@@ -10,6 +11,7 @@ export const Env = z.object({
   ...platformEnv.shape,
   ...auditEnv.shape,
   ...authEnv.shape,
+  ...directoryEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
   ...superadminEnv.shape,
@@ -17,6 +19,7 @@ export const Env = z.object({
 
 const Settings = Env.superRefine(requireTogether)
   .superRefine(requireSocialWhole)
+  .superRefine(requireDirectoryWhole)
   .superRefine(requireMailWhole)
   .transform((env) => ({
     ...env,

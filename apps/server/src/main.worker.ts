@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as directory from '#modules/directory';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
 import * as superadmin from '#modules/superadmin';
@@ -44,6 +45,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
     every(deps, hourMs, signal, 'tickets forgotten', () => superadmin.forgetTickets(deps)),
+    every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),

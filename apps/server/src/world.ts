@@ -1,5 +1,6 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
@@ -19,6 +20,7 @@ import type { DestinationStream } from 'pino';
 /** What the rooms work with, beside what the platform gives them. */
 export interface AppDeps extends Deps {
   eid: eid.Eid;
+  directory: directory.Directory;
 }
 
 export interface World {
@@ -73,6 +75,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
 
   return {
     deps: {
+      directory: directory.openDirectory({ config, metrics, log, now }),
       eid: eid.openEid({ config, metrics, log, now }),
       config,
       log,

@@ -1,7 +1,9 @@
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
+import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
@@ -22,7 +24,9 @@ export const errors = {
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
+  ...directoryErrors,
   ...eidErrors,
+  ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
   ...superadminErrors,

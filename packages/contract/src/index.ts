@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
+import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
@@ -14,6 +15,9 @@ import * as mfa from './superadmin.mfa.ts';
 import * as onboarding from './superadmin.onboarding.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
+import * as usersExport from './users.export.ts';
+import * as usersNames from './users.names.ts';
+import * as usersSignature from './users.signature.ts';
 
 export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
@@ -27,11 +31,11 @@ const rooms: Record<string, Record<string, unknown>> = {
   auth: { ...auth, ...signIn, ...social },
   machine,
   ops,
-  rbac,
+  rbac: { ...rbac, ...rbacRoles },
   security,
   site,
   superadmin: { ...superadmin, ...onboarding, ...mfa },
-  users: { ...users, ...usersAccess },
+  users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

@@ -49,4 +49,14 @@ export const usersErrors = {
     mn: 'Ийм хэрэглэгч олдсонгүй.',
     en: 'No such user was found.',
   },
+  'users.signature_not_found': {
+    status: 404,
+    mn: 'Та гарын үсгийн зургаа оруулаагүй байна.',
+    en: 'You have no signature image.',
+  },
+  'users.image_refused': {
+    status: 422,
+    mn: 'Зургийг уншиж чадсангүй. 4096 x 4096 цэгээс томгүй PNG, JPEG, эсвэл зөвхөн дүрс бүхий SVG зураг илгээнэ үү.',
+    en: 'The image could not be read. Please send a PNG or JPEG of at most 4096 x 4096 pixels, or an SVG of shapes only.',
+  },
 } as const satisfies ErrorTable;

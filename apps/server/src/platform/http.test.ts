@@ -306,6 +306,9 @@ suite('bytes that never become a request', () => {
     assert.equal(garbage.status, 400);
     assert.equal(garbage.body.error, 'request.malformed_http');
 
+    const nowhere = parts(await send('PRI *8HTTP/2.0\r\nconnection: close\r\n\r\n'));
+    assert.deepEqual([nowhere.status, nowhere.body.error], [400, 'request.malformed_url']);
+
     const long = parts(await send(`GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
     assert.equal(long.status, 431);
     assert.equal(long.body.error, 'request.headers_too_large');

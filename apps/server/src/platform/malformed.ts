@@ -4,6 +4,8 @@ import { failure } from './reply.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.malformed_url',
+  // A target that is no path at all, such as `*8`, misses even the framework's own handler of what is not found.
+  FST_ERR_NOT_FOUND: 'request.malformed_url',
   FST_ERR_MAX_PARAM_LENGTH: 'request.malformed_url',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',

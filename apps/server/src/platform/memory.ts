@@ -36,14 +36,16 @@ export async function remember(
  */
 export async function changing<T>(
   deps: { redis: Redis; metrics: Metrics },
-  key: string,
+  keys: string | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   // Told even a Redis that seems stalled: it may read this when it wakes, before anybody asks it again.
   const mark = async (seconds: number) => {
     const run = await presentRun(deps.redis);
-    const marking = run !== null && deps.redis.set(keyOf(run, key), askPostgres, 'EX', seconds).catch(() => false);
-    if (!(await marking)) deps.metrics.redisFailures.inc();
+    const put = async (key: string) =>
+      run !== null && deps.redis.set(keyOf(run, key), askPostgres, 'EX', seconds).catch(() => false);
+    const marks = await Promise.all([keys].flat().map(put));
+    if (!marks.every(Boolean)) deps.metrics.redisFailures.inc();
   };
   await mark(changingSeconds);
   try {

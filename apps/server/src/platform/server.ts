@@ -111,6 +111,8 @@ function readJsonOnly(app: FastifyInstance): void {
 }
 
 function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  // Null where the framework gave up before the first hook.
+  if (request.origin === null) begin(kernel, request, reply);
   const code = error instanceof AppError ? error.code : codeOfFrameworkError(error);
   const { endpoint } = request.routeOptions.config;
   if (errors[code].status >= 500) {

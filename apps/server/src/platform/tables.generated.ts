@@ -134,6 +134,11 @@ export interface Database {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  'directory.answer': {
+    id: string;
+    content_sealed: string | null;
+    as_of: Date;
+  };
   'eid.evidence': {
     id: string;
     at: Generated<Date>;
@@ -240,6 +245,8 @@ export interface Database {
     name_mn: string;
     name_en: string;
     built_in: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   'rbac.role_permission': {
     role: string;
@@ -356,6 +363,13 @@ export interface Database {
     fields: string[];
     via: 'ui' | 'api' | 'relay';
     request_id: string;
+  };
+  'users.signature': {
+    id: string;
+    image_sealed: string;
+    width: number;
+    height: number;
+    updated_at: Date;
   };
   'users.user': {
     id: string;

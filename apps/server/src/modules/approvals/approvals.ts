@@ -113,3 +113,11 @@ export async function getApproval(deps: { pool: Pool }, person: Person, id: stri
   const { subject_id, ...approval } = row;
   return { ...approval, is_mine: subject_id === person.userId };
 }
+
+const exportedMax = 1_000;
+
+/** What this room holds about a person, for the person. */
+export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
+  const rows = await listApprovalsOf(asActor(deps, person), person.userId, {}, exportedMax, undefined);
+  return { about_me: rows };
+}

@@ -1,5 +1,6 @@
 export { canonical } from './canonical.ts';
 export { exportLog, exportPiece, verifyExport } from './exports.ts';
+export { exportAbout } from './log.ts';
 export { auditRoutes } from './log.routes.ts';
 export { type Entry, record } from './records.ts';
 export { measureSealing, readPendingAge, sealBatch } from './sealing.ts';

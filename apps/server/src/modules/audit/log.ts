@@ -76,3 +76,22 @@ function cell(value: Date | string | number | object | null): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+const exportedMax = 1_000;
+
+/** What the log holds about a person, for the person: what happened to them, and what they did, without whom it was about. */
+export async function exportAbout(deps: LogDeps, person: Person): Promise<Record<string, unknown>> {
+  const me = `person:${person.userId}`;
+  const newest = { before: undefined, limit: exportedMax };
+  const about = await readRecords(deps, person, { object: me }, newest);
+  const by = await readRecords(deps, person, { actor: me }, newest);
+  return {
+    about_me: about.map(({ at, action, details, personal, subject_id }) => ({
+      at,
+      action,
+      details,
+      personal: subject_id === person.userId ? personal : null,
+    })),
+    by_me: by.map(({ at, action, object }) => ({ at, action, object })),
+  };
+}

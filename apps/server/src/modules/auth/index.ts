@@ -1,6 +1,7 @@
 export { describeClient } from './client.ts';
 export { noteLogin } from './login-events.ts';
 export { openProofs, type Proofs } from './proofs.ts';
+export { exportAbout } from './exports.ts';
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export {

@@ -90,6 +90,7 @@ suite('a report is refused that', () => {
     ['holds a NUL', { description: 'a\0b' }, /description: has a character that cannot be kept/],
     ['holds half a character', { context: { page: 'a\ud800' } }, /context\.page: has a character/],
     ['is of tomorrow', { occurred_at: new Date(Date.now() + 86_400_000).toISOString() }, /occurred_at: .*future/],
+    ['is of a year that never was', { occurred_at: '0000-01-01T00:00:00Z' }, /occurred_at: /],
     ['is of no day at all', { occurred_at: '2026-02-30T00:00:00Z' }, /occurred_at: /],
     ['has too many facts', { context: facts(11) }, /context: must have at most 10 entries/],
     ['has a fact that is too long', { context: { page: 'x'.repeat(301) } }, /context\.page: must be at most 300/],
@@ -277,7 +278,7 @@ suite('the list', () => {
       { order: 'asc' },
     ])
       assert.equal((await list(query as unknown as Record<string, string>)).statusCode, 400, JSON.stringify(query));
-    assert.equal((await list({ from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' })).statusCode, 200);
+    assert.equal((await list({ from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' })).statusCode, 200);
   });
 
   test('is served by an index, without sorting, whatever it is narrowed by', async () => {

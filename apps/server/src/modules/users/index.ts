@@ -1,5 +1,11 @@
 export { accessLogRoutes } from './access-log.routes.ts';
 export { type Access, noteAccess } from './access-log.ts';
+export { exportRoutes } from './exports.routes.ts';
+export { type ExportAbout, exportAbout } from './exports.ts';
+export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
+export { transliterate } from './latin.ts';
+export { nameRoutes } from './names.routes.ts';
 export { civilIdIn, findCivilId, isKnown, registerPerson } from './people.ts';
 export { profileRoutes } from './profile.routes.ts';
+export { signatureRoutes } from './signatures.routes.ts';
 export { readStanding, revokeTokens, type Standing, standingIn, standingKey } from './standing.ts';

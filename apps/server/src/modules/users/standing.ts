@@ -45,13 +45,16 @@ function parse(text: string): Standing {
   return { active: active === '1', tokensRevokedBefore: Number(cutoff), role };
 }
 
-/** Refuses every token the user holds now. The cutoff is the next full second, because token times have no fractions. */
+/** A cutoff for every token of now: the next full second, because token times have no fractions. */
+export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000);
+
+/** Refuses every token the user holds now. */
 export async function revokeTokens(
   deps: StandingDeps & Pick<Deps, 'now'>,
   actor: System,
   userId: string,
 ): Promise<void> {
-  const cutoff = new Date((Math.floor(deps.now().getTime() / 1_000) + 1) * 1_000);
+  const cutoff = nextSecond(deps.now());
   await changing(deps, standingKey(userId), () =>
     transact(deps, actor, async (deps) => {
       await setTokensRevokedBefore(deps.db, userId, cutoff);

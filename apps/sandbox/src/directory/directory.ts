@@ -1,0 +1,41 @@
+import type { Person } from '#eid/people';
+import { DirectoryFaults } from './faults.ts';
+import { demoRegister, type RegisteredOrganisation } from './organisations.ts';
+
+/** The state directory of persons and organisations. */
+export interface Directory {
+  /** Who may ask. */
+  key: string;
+  people: Person[];
+  organisations: RegisteredOrganisation[];
+  faults: DirectoryFaults;
+  /** How many questions were asked so far, for whoever wants to know what was kept elsewhere. */
+  asked: number;
+}
+
+export const openDirectory = (options: { key?: string }, people: Person[]): Directory => ({
+  key: options.key ?? 'directory-demo-key',
+  people,
+  organisations: structuredClone(demoRegister),
+  faults: DirectoryFaults.parse({}),
+  asked: 0,
+});
+
+/** By civil id or by register number. */
+export function findPerson({ people }: Directory, number: string): object | null {
+  const person = people.find(({ civilId, registerNumber }) => civilId === number || registerNumber === number);
+  if (!person) return null;
+  const { civilId, registerNumber, familyName, givenName, familyNameLatin, givenNameLatin, dateOfBirth } = person;
+  const names = { familyName, givenName, familyNameLatin, givenNameLatin };
+  return { civilId, registerNumber, ...names, dateOfBirth, status: 'ALIVE' };
+}
+
+export function findOrganisation({ organisations, people }: Directory, regNo: string): object | null {
+  const found = organisations.find((one) => one.regNo === regNo);
+  if (!found) return null;
+  const officers = found.officers.map((officer) => {
+    const { familyName = '', givenName = '' } = people.find(({ civilId }) => civilId === officer.civilId) ?? {};
+    return { ...officer, familyName, givenName };
+  });
+  return { ...found, officers };
+}

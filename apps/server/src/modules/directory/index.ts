@@ -1,0 +1,3 @@
+export { openDirectory } from './calls.ts';
+export type { Directory, OrganisationEntry, PersonEntry } from './entries.ts';
+export { type DirectoryDeps, forgetOldAnswers, type Found, lookUpOrganisation, lookUpPerson } from './lookups.ts';

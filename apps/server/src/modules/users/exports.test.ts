@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import * as audit from '#modules/audit';
+import { asSystem, openHouse, type SignedIn } from '#test/house';
+import * as users from './index.ts';
+
+const url = '/api/v1/users/me/export';
+const house = await openHouse({ after });
+const read = async ({ headers }: Pick<SignedIn, 'headers'>) => {
+  const reply = await house.app.inject({ url, headers });
+  return { statusCode: reply.statusCode, ...reply.json() };
+};
+const personOf = async ({ token }: SignedIn) =>
+  (await house.deps.credentials.accessToken(token, { requestId: 'r', address: '', auditRecords: 0 }))!;
+const rename = (citizen: SignedIn, given_name_latin: string) =>
+  house.app.inject({
+    method: 'PUT',
+    url: '/api/v1/me/latin-name',
+    headers: citizen.headers,
+    payload: { family_name_latin: 'Bat', given_name_latin },
+  });
+
+test('a person gets all that is held about them, from every room', async () => {
+  const [citizen, admin] = await Promise.all([house.signIn(), house.signIn('admin')]);
+  await rename(citizen, 'Sukhbat');
+  await users.noteAccess(house.deps, await personOf(admin), {
+    subject: citizen.userId,
+    purpose: 'administration',
+    recordKind: 'user',
+    fields: ['email'],
+  });
+  await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+
+  const { data } = await read(citizen);
+
+  assert.equal(data.user_id, citizen.userId);
+  assert.deepEqual(Object.keys(data.sections), ['users', 'auth', 'approvals', 'audit']);
+  const { users: own, auth, audit: log } = data.sections;
+  assert.equal(own.profile.given_name_latin, 'Sukhbat');
+  assert.equal(own.access_log[0].reader_role, 'admin');
+  assert.equal(own.signature, null);
+  assert.equal(auth.sessions[0].id, citizen.sessionId);
+  const change = log.about_me.find(({ action }: { action: string }) => action === 'users.latin_name_changed');
+  assert.equal(change.personal.after.given_name_latin, 'Sukhbat');
+  assert.deepEqual(
+    log.by_me.map(({ action }: { action: string }) => action),
+    ['users.latin_name_changed'],
+  );
+});
+
+test('nothing of anybody else is in it', async () => {
+  const [citizen, other] = await Promise.all([house.signIn(), house.signIn()]);
+  await rename(other, 'Zolboo');
+  await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+
+  const text = JSON.stringify(await read(citizen));
+  assert.equal(text.includes(other.userId) || text.includes('Zolboo') || text.includes(other.sessionId), false);
+});
+
+test('that it was taken out is on record', async () => {
+  const citizen = await house.signIn();
+  await read(citizen);
+
+  const { action } = await asSystem(house.deps)
+    .selectFrom('audit.pending')
+    .select('action')
+    .where('object', '=', `person:${citizen.userId}`)
+    .executeTakeFirstOrThrow();
+  assert.equal(action, 'users.data_exported');
+});
+
+test('the page is read by people, in their language, and runs nothing', async () => {
+  const citizen = await house.signIn();
+  await asSystem(house.deps)
+    .updateTable('users.user')
+    .set({ email: '"><script>alert(1)</script>@example.mn' })
+    .where('id', '=', citizen.userId)
+    .execute();
+  const page = async (language: string) =>
+    house.app.inject({ url: `${url}.html`, headers: { ...citizen.headers, 'accept-language': language } });
+
+  const mongolian = await page('mn');
+  assert.equal(mongolian.headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(mongolian.body, /<html lang="mn">.*<h1>Миний талаарх мэдээлэл<\/h1>.*<dt>Овог<\/dt><dd>Бат<\/dd>/s);
+  assert.match((await page('en')).body, /<dt>Family name<\/dt><dd>Бат<\/dd>/);
+  assert.doesNotMatch(mongolian.body, /<script/);
+  assert.match(mongolian.body, /&quot;&gt;&lt;script&gt;/);
+});
+
+test('a visitor is asked to sign in', async () => {
+  assert.equal((await read({ headers: {} as SignedIn['headers'] })).statusCode, 401);
+  assert.equal((await house.app.inject({ url: `${url}.html` })).statusCode, 401);
+});

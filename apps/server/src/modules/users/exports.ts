@@ -1,0 +1,43 @@
+import type { DataExport } from '@tamga/contract/users.export';
+import * as audit from '#modules/audit';
+import type { Person } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { listOwnAccessLog } from './access-log.ts';
+import { findSignature } from './signatures.sql.ts';
+import { getOwnProfile } from './profile.ts';
+
+/** What one room holds about a person. Each that holds something offers one through its door; `app.ts` lists them. */
+export type ExportAbout = (deps: Deps, person: Person) => Promise<Record<string, unknown>>;
+
+export async function exportOwnData(
+  deps: Deps,
+  person: Person,
+  rooms: Readonly<Record<string, ExportAbout>>,
+): Promise<DataExport> {
+  const sections: DataExport['sections'] = {};
+  // One after the other: a person's curiosity is not to take all connections.
+  for (const [room, exportAbout] of Object.entries(rooms)) sections[room] = await exportAbout(deps, person);
+  await transact(deps, person, async (deps) => {
+    audit.record(deps, person, { action: 'users.data_exported', object: `person:${person.userId}` });
+  });
+  return { generated_at: deps.now(), user_id: person.userId, sections };
+}
+
+const pageRows = 100;
+const pagesMax = 10;
+
+export const exportAbout: ExportAbout = async (deps, person) => {
+  const profile = await getOwnProfile(deps, person);
+  const signature = await findSignature(asActor(deps, person), person.userId);
+  const readings = [];
+  let after: string | undefined;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const { items, next } = await listOwnAccessLog(deps, person, { limit: pageRows, after });
+    readings.push(...items);
+    if (next === null) break;
+    after = next;
+  }
+  const { updated_at, width, height } = signature ?? {};
+  return { profile, signature: signature ? { updated_at, width, height } : null, access_log: readings };
+};

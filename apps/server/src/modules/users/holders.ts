@@ -1,0 +1,24 @@
+import type { Origin } from '#platform/actor';
+import { system } from '#platform/actor';
+import { asActor, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import type { Pool } from '#platform/pool';
+import { countHoldersOf, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
+import { nextSecond, standingKey } from './standing.ts';
+
+/** How many people hold each of these roles; one that nobody holds is missing, and so is `user`. */
+export const countHolders = (
+  deps: { pool: Pool },
+  origin: Origin,
+  roles: readonly string[],
+): Promise<Map<string, number>> => countHoldersOf(asActor(deps, system('count holders of roles', origin)), roles);
+
+/** Under which keys the standing of all holders of a role is remembered, for `changing`. */
+export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {
+  const ids = await listHolderIds(asActor(deps, system('list holders of a role', origin)), role);
+  return ids.map(standingKey);
+}
+
+/** Refuses every token that holders of a role have now, in one statement of the transaction. Answers with how many. */
+export const revokeTokensOfRole = (deps: Pick<Deps, 'now'> & { db: Tx }, role: string): Promise<number> =>
+  setCutoffOfRole(deps.db, role, nextSecond(deps.now()));

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { ErrorTable } from './errors.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { permissions } from './permissions.ts';
+import { line, written } from './text.ts';
+import { version } from './version.ts';
+
+const id = written(/^[a-z][a-z0-9_]{1,31}$/, {
+  mn: 'жижиг латин үсэг, тоо, доогуур зураасаар 2-32 тэмдэгт бичнэ үү.',
+  en: 'must be 2 to 32 small Latin letters, digits and underscores, beginning with a letter.',
+}).describe('The key of the role, as profiles carry it.');
+
+const permissionSet = z
+  .array(z.enum(permissions))
+  .max(permissions.length)
+  .refine((all) => new Set(all).size === all.length, {
+    params: { mn: 'давхардсан зөвшөөрөл байна.', en: 'must name each permission once.' },
+  })
+  .describe('What holders may do beyond being signed in: exactly this, whatever the level.');
+
+const names = { name_mn: line(60), name_en: line(60) };
+
+export const Role = z
+  .object({
+    id,
+    ...names,
+    level: z.int().min(1).max(4).describe('1 superadmin, 2 admin, 3 manager, 4 user. Who grants stands above.'),
+    built_in: z.boolean().describe('Came with the platform: neither renamed nor deleted.'),
+    permissions: z.array(z.enum(permissions)),
+    holders: z.int().nullable().describe('How many people hold it; null for user, which everybody holds else.'),
+    version,
+  })
+  .meta({ id: 'Role' });
+export type Role = z.output<typeof Role>;
+
+export const NewRole = z
+  .object({
+    id,
+    ...names,
+    level: z.union([z.literal(3), z.literal(4)]).describe('3 like managers, whose grant the person approves; or 4.'),
+    permissions: permissionSet,
+  })
+  .meta({ id: 'NewRole' });
+export type NewRole = z.output<typeof NewRole>;
+
+const roleExample = {
+  id: 'registry_clerk',
+  name_mn: 'Бүртгэлийн ажилтан',
+  name_en: 'Registry clerk',
+  level: 4,
+  built_in: false,
+  permissions: ['registry.view'],
+  holders: 3,
+  version: 1,
+} as const;
+const { built_in: _, holders: __, version: ___, ...newExample } = roleExample;
+const params = z.object({ id });
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/rbac/roles',
+  access: 'permission:roles.manage',
+  summary: 'All roles',
+  description: 'Built-in and custom roles with what each permits and how many hold it, the highest level first.',
+  query: z.object(pageQuery),
+  data: pageOf(Role),
+  example: {
+    query: { limit: 20 },
+    data: { items: [{ ...roleExample, permissions: ['registry.view'] }], next: null },
+  },
+});
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/api/v1/rbac/roles',
+  access: 'permission:roles.manage',
+  summary: 'Make a role',
+  description:
+    'A custom role below the own level, with no permission that its maker lacks. Its id and level stay as they are.',
+  body: NewRole,
+  data: Role,
+  errors: ['rbac.role_taken', 'rbac.role_limit_reached', 'rbac.level_not_below', 'rbac.permission_not_held'],
+  example: {
+    body: { ...newExample, permissions: ['registry.view'] },
+    data: { ...roleExample, permissions: ['registry.view'], holders: 0 },
+  },
+});
+
+export const renameRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/rbac/roles/{id}',
+  access: 'permission:roles.manage',
+  summary: 'Rename a role',
+  description: 'Changes the names of a custom role below the own level.',
+  params,
+  body: z.object({ ...names, version }),
+  data: Role,
+  errors: ['rbac.role_not_found', 'rbac.role_built_in', 'rbac.level_not_below', 'rbac.version_conflict'],
+  example: {
+    params: { id: 'registry_clerk' },
+    body: { name_mn: roleExample.name_mn, name_en: roleExample.name_en, version: 1 },
+    data: { ...roleExample, permissions: ['registry.view'], version: 2 },
+  },
+});
+
+export const setRolePermissions = endpoint({
+  method: 'PUT',
+  path: '/api/v1/rbac/roles/{id}/permissions',
+  access: 'permission:roles.manage',
+  summary: 'Decide what a role permits',
+  description:
+    'Puts this set in place of the present one, from the next request of every holder on. Only permissions that the ' +
+    'caller holds are given or taken. Where something is taken, holders must sign in again. The sets of superadmin and ' +
+    'user are fixed.',
+  params,
+  body: z.object({ permissions: permissionSet, version }),
+  data: Role,
+  errors: [
+    'rbac.role_not_found',
+    'rbac.role_fixed',
+    'rbac.level_not_below',
+    'rbac.permission_not_held',
+    'rbac.version_conflict',
+  ],
+  example: {
+    params: { id: 'registry_clerk' },
+    body: { permissions: ['registry.view'], version: 1 },
+    data: { ...roleExample, permissions: ['registry.view'], version: 2 },
+  },
+});
+
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/rbac/roles/{id}',
+  access: 'permission:roles.manage',
+  summary: 'Delete a role',
+  description: 'For good. A role that people hold stays; the answer says how many do.',
+  params,
+  data: z.object({ id }),
+  errors: ['rbac.role_not_found', 'rbac.role_built_in', 'rbac.role_in_use', 'rbac.level_not_below'],
+  example: { params: { id: 'registry_clerk' }, data: { id: 'registry_clerk' } },
+});
+
+export const rbacErrors = {
+  'rbac.role_not_found': { status: 404, mn: 'Ийм эрхийн бүлэг олдсонгүй.', en: 'No such role was found.' },
+  'rbac.role_taken': {
+    status: 409,
+    mn: 'Ийм түлхүүртэй эрхийн бүлэг аль хэдийн байна. Өөрийг сонгоно уу.',
+    en: 'There is already a role of this id. Please choose another one.',
+  },
+  'rbac.role_limit_reached': {
+    status: 409,
+    mn: 'Эрхийн бүлгийн тоо дээд хэмжээндээ хүрсэн байна. Хэрэггүйг нь устгаад дахин оролдоно уу.',
+    en: 'There are as many roles as there can be. Please delete one that is not needed and try again.',
+  },
+  'rbac.role_built_in': {
+    status: 409,
+    mn: 'Үндсэн эрхийн бүлгийн нэрийг өөрчлөх, устгах боломжгүй.',
+    en: 'A built-in role can be neither renamed nor deleted.',
+  },
+  'rbac.role_fixed': {
+    status: 409,
+    mn: 'Супер админ ба иргэний зөвшөөрлийг өөрчлөх боломжгүй. Шинэ эрхийн бүлэг үүсгэнэ үү.',
+    en: 'What super administrators and citizens may do is fixed. Please make a new role instead.',
+  },
+  'rbac.role_in_use': {
+    status: 409,
+    mn: 'Энэ эрхийн бүлэгт хүн байгаа тул устгах боломжгүй. Эхлээд тэдэнд өөр эрх олгоно уу.',
+    en: 'People hold this role, so it cannot be deleted. Please give them another role first.',
+  },
+  'rbac.level_not_below': {
+    status: 403,
+    mn: 'Та зөвхөн өөрөөсөө доод түвшний эрхийн бүлгийг удирдах боломжтой.',
+    en: 'You can manage only roles below your own level.',
+  },
+  'rbac.permission_not_held': {
+    status: 403,
+    mn: 'Өөрт тань байхгүй зөвшөөрлийг та олгох, хасах боломжгүй.',
+    en: 'You can neither give nor take a permission that you do not hold yourself.',
+  },
+  'rbac.version_conflict': {
+    status: 409,
+    mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
+    en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
+  },
+} as const satisfies ErrorTable;
