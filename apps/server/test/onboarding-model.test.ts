@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openRandom, type Random } from '#test/fuzz/random';
-import { asAdmin } from '#test/house';
-import { movesOf, type Move, newTraveller, type Truth } from '#test/onboarding';
-import { openStage } from '#test/superadmin';
+import { openRandom, type Random } from './fuzz/random.ts';
+import { asAdmin } from './house.ts';
+import { movesOf, type Move, newTraveller, type Truth } from './onboarding.ts';
+import { openStage } from './superadmin.ts';
 
-/** Through PgBouncer a few are enough: the order of calls is the same. */
-const sequences = process.env.TEST_POOLER_PORT ? 10 : Number(process.env.ONBOARDING_SEQUENCES ?? 100);
+const sequences = Number(process.env.ONBOARDING_SEQUENCES ?? 150);
 const seed = Number(process.env.ONBOARDING_SEED ?? Date.now() % 1_000_000);
 const callsMax = 30;
 
