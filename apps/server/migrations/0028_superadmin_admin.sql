@@ -95,3 +95,6 @@ create index ticket_admin_id on superadmin.ticket (admin_id);
 create index ticket_user_id on superadmin.ticket (user_id);
 comment on table superadmin.ticket is 'no-rls: nobody is signed in yet; read and written by the platform itself';
 grant select, insert, update, delete on superadmin.ticket to tamga_system;
+
+-- That a citizen is a super administrator as well, for those who administer citizens: they have no say over them.
+alter table users."user" add column superadmin boolean not null default false;

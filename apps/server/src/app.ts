@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as admin from '#modules/admin';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
@@ -33,8 +34,18 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  admin.lockoutRoutes(app, deps);
+  admin.searchRoutes(app, deps);
+  admin.userRoutes(app, deps);
   approvals.approvalRoutes(app, deps);
-  audit.auditRoutes(app, deps);
+  audit.auditRoutes(app, deps, (admin, subject) =>
+    users.noteAccess(deps, admin, {
+      subject,
+      purpose: 'administration',
+      recordKind: 'audit_record',
+      fields: ['personal'],
+    }),
+  );
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminEnv } from './modules/admin/admin.config.ts';
 import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
@@ -9,6 +10,7 @@ import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
   ...platformEnv.shape,
+  ...adminEnv.shape,
   ...auditEnv.shape,
   ...authEnv.shape,
   ...directoryEnv.shape,

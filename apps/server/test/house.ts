@@ -135,6 +135,7 @@ async function signIn({ deps, tokens }: World, role = 'user'): Promise<SignedIn>
         family_name: 'Бат',
         given_name: 'Сүх',
         role: isSuperadmin ? 'user' : role,
+        superadmin: isSuperadmin,
       })
       .execute();
     if (isSuperadmin)

@@ -1,3 +1,4 @@
+import { adminErrors } from './admin.ts';
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
@@ -21,6 +22,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...adminErrors,
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,

@@ -1,3 +1,6 @@
+import * as admin from './admin.ts';
+import * as adminCore from './admin.core.ts';
+import * as adminLockouts from './admin.lockouts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -26,6 +29,7 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  admin: { ...admin, ...adminCore, ...adminLockouts },
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },

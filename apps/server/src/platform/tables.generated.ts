@@ -384,5 +384,10 @@ export interface Database {
     active: Generated<boolean>;
     tokens_revoked_before: Generated<Date>;
     created_at: Generated<Date>;
+    family_key: GeneratedAlways<string | null>;
+    given_key: GeneratedAlways<string | null>;
+    deleted_at: Date | null;
+    anonymised_at: Date | null;
+    superadmin: Generated<boolean>;
   };
 }

@@ -50,8 +50,10 @@ export async function identify(
   const key = mfaAt === undefined ? standing.role : 'superadmin';
   const role = await rbac.readRole(deps, key, knownEpoch ?? null, origin);
   if (!role) return null;
+  const { level, permissions } = role;
   const mfa = mfaAt === undefined ? {} : { mfaAt: new Date(Number(mfaAt)) };
-  return { kind: 'person', userId: claims.sub, sessionId: claims.sid, role: key, ...role, ...mfa, origin };
+  const { sub: userId, sid: sessionId } = claims;
+  return { kind: 'person', userId, sessionId, role: key, level, permissions, ...mfa, origin };
 }
 
 const nobody = '-';

@@ -4,6 +4,7 @@ import type { OnboardingStep } from '@tamga/contract/superadmin.onboarding';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
+import * as users from '#modules/users';
 import { type System, system, type TicketHolder } from '#platform/actor';
 import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -103,6 +104,7 @@ async function admit(
   const account = { provider, subject_hash, email };
   await insertAdmin(db, { id, user_id: userId, civil_id, ...account, totp_sealed, totp_step: String(step) });
   await insertRecoveryCodes(db, id, codes);
+  await users.changePerson(deps, userId, { superadmin: true }, { endTokens: false });
   audit.record(deps, actor, {
     action: 'superadmin.onboarded',
     object: `person:${userId}`,

@@ -1,0 +1,5 @@
+export { anonymiseDeleted } from './erasures.ts';
+export { grantRole } from './grants.ts';
+export { lockoutRoutes } from './lockouts.routes.ts';
+export { searchRoutes } from './search.routes.ts';
+export { userRoutes } from './users.routes.ts';
