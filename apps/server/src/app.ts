@@ -60,6 +60,8 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
+  superadmin.adminRoutes(app, deps);
+  superadmin.inviteRoutes(app, deps);
   superadmin.mfaRoutes(app, deps);
   superadmin.onboardingRoutes(app, deps);
   users.accessLogRoutes(app, deps);

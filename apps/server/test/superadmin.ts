@@ -23,6 +23,9 @@ export async function openStage(
   scope: Scope,
   options: HouseOptions & { /** Nobody delivers mail by itself. */ isMailHeld?: boolean } = {},
 ): Promise<Stage> {
+  // Whoever delivers leaves first: without a database it would wait for it.
+  let stop = async () => undefined as void;
+  scope.after(() => stop());
   const sandbox = await openSandbox({ answerDelayMs: 5, social: { redirectUris: [redirectUri] } });
   scope.after(() => sandbox.close());
   await (await fetch(`${sandbox.url}/social/jwks`)).text();
@@ -38,7 +41,7 @@ export async function openStage(
     SIGN_IN_HOLD_SECONDS: '5',
   };
   const house = await openHouse(scope, { kernel: { limits: 'off' }, ...options, env: { ...env, ...options.env } });
-  if (!options.isMailHeld) deliver(scope, house.deps);
+  if (!options.isMailHeld) ({ stop } = deliver(house.deps));
   return { sandbox, office, env, house };
 }
 

@@ -94,6 +94,21 @@ export const superadminErrors = {
     mn: 'Буруу код хэт олон удаа орууллаа. Хүлээгээд дахин оролдоно уу.',
     en: 'There were too many wrong codes. Please wait and try again later.',
   },
+  'superadmin.admin_not_found': {
+    status: 404,
+    mn: 'Ийм админ олдсонгүй.',
+    en: 'No such administrator was found.',
+  },
+  'superadmin.last_superadmin': {
+    status: 409,
+    mn: 'Сүүлчийн супер админыг хасах боломжгүй. Эхлээд өөр хүнийг супер админ болгоно уу.',
+    en: 'The last super administrator cannot be removed. Please have somebody else become one first.',
+  },
+  'superadmin.invite_not_found': {
+    status: 404,
+    mn: 'Ийм урилга олдсонгүй.',
+    en: 'No such invitation was found.',
+  },
   'superadmin.identity_changed': {
     status: 403,
     mn: 'Бүртгэлийн иргэний дугаар өөрчлөгдсөн тул нэвтрэх боломжгүй. Бусад супер админд хандана уу.',

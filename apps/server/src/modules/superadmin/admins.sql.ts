@@ -89,3 +89,30 @@ export const noteGoodFactor = (db: Tx, adminId: string, now: Date, totpSealed: s
     .where('id', '=', adminId)
     .returning('id')
     .executeTakeFirst();
+
+export const findAdminByEmail = (db: Db, email: string) =>
+  db.selectFrom('superadmin.admin').select(['id', 'user_id']).where('email', '=', email).executeTakeFirst();
+
+/** With how many recovery codes each has left. */
+export const listAdminsBefore = (db: Db, limit: number, after: [Date, string] | undefined) => {
+  const query = db
+    .selectFrom('superadmin.admin as a')
+    .select(['a.id', 'a.user_id', 'a.email', 'a.created_at', 'a.signed_in_at', 'a.locked_until'])
+    .select((eb) =>
+      eb
+        .selectFrom('superadmin.recovery_code as c')
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .whereRef('c.admin_id', '=', 'a.id')
+        .where('c.used_at', 'is', null)
+        .as('codes_left'),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('a.created_at', 'a.id'), '<', eb.tuple(at, id))).execute();
+};
+
+export const deleteAdmin = (db: Tx, userId: string) =>
+  db.deleteFrom('superadmin.admin').where('user_id', '=', userId).returning(['id', 'email']).executeTakeFirst();
