@@ -4,6 +4,9 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as operator from '#modules/operator';
+import * as org from '#modules/org';
+import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -53,6 +56,15 @@ export function buildApp(
     admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
   });
   machine.machineRoutes(app, deps);
+  operator.bulkRoutes(app, deps);
+  operator.lookUpRoutes(app, deps);
+  org.invitationRoutes(app, deps);
+  org.memberRoutes(app, deps);
+  org.moduleRoutes(app, deps);
+  org.organisationRoutes(app, deps);
+  pki.markRoutes(app, deps);
+  pki.organizationRoutes(app, deps);
+  pki.recordRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);

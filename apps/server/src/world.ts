@@ -4,6 +4,7 @@ import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
+import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
@@ -61,6 +62,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const credentials: Credentials = {
     accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
     onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
+    isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);

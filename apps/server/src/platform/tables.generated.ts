@@ -163,17 +163,81 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'org.invitation': {
+    id: string;
+    tenant_id: string;
+    email_sealed: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
     role: 'owner' | 'admin' | 'officer' | 'member';
     state: 'invited' | 'active' | 'suspended' | 'removed';
     created_at: Generated<Date>;
+    invited_by: string | null;
+    expires_at: Date | null;
+    accepted_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'org.module': {
+    tenant_id: string;
+    key: string;
+    platform_version_min: string;
+    installed_by: string | null;
+    installed_at: Generated<Date>;
   };
   'org.organisation': {
     id: string;
+    reg_no: string | null;
+    name: string;
+    created_at: Generated<Date>;
+    slug: string | null;
+    name_en: string | null;
+    kind: Generated<'gov' | 'company' | 'ngo'>;
+    state: Generated<'pending' | 'active' | 'suspended' | 'closed'>;
+    verified_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'pki.link': {
+    user_id: string;
     reg_no: string;
     name: string;
+    name_en: string | null;
+    role: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    valid_from: Date | null;
+    valid_to: Date | null;
+    confirmed_at: Date;
+    created_at: Generated<Date>;
+  };
+  'pki.mark': {
+    id: string;
+    stamp_sealed: string | null;
+    width: number | null;
+    height: number | null;
+    name_latin: string | null;
+    updated_by: string;
+    updated_at: Date;
+  };
+  'pki.signer': {
+    id: string;
+    reg_no: string;
+    user_id: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    invited_by: string;
+    approval_id: string | null;
+    evidence_id: string | null;
+    state: Generated<'INVITED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'REVOKED' | 'LAPSED'>;
+    sent_count: Generated<number>;
+    last_sent_at: Date;
+    accepted_at: Date | null;
+    revoked_at: Date | null;
+    reason: string | null;
     created_at: Generated<Date>;
   };
   'platform.access_mode': {
@@ -389,5 +453,6 @@ export interface Database {
     deleted_at: Date | null;
     anonymised_at: Date | null;
     superadmin: Generated<boolean>;
+    eid_verified_at: Date | null;
   };
 }
