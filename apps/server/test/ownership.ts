@@ -37,6 +37,9 @@ export const ownership: Record<string, Ownership> = {
   'POST /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
   'DELETE /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
   'POST /api/v1/users/me/eid/organizations/{regNo}/signers/resend': representation,
+  'PUT /api/v1/superadmin/admins/{id}/grant': platform,
+  'DELETE /api/v1/superadmin/admins/{id}': platform,
+  'DELETE /api/v1/superadmin/invites/{email}': platform,
   // What the state says of any organisation, to whoever is signed in.
   'GET /api/v1/org/lookup/{regNo}': platform,
   'GET /api/v1/org/{id}': organisation,

@@ -31,6 +31,19 @@ const unreachable: Record<string, string> = {
   admin_releaseLockout: 'it takes a lockout, which only failed sign-ins bring about',
   org_createOrganisation: 'it takes a person whom the state directory names as the director',
   org_takeUpInvitation: 'it takes a code that only a mail brings',
+  pki_linkEidOrganization: 'it takes a right that the national eID gives with a sign-in',
+  pki_unlinkEidOrganization: 'it takes away what only that right can bring about',
+  pki_inviteSigner: 'it takes an organisation that is linked',
+  pki_listSigners: 'it takes an organisation that is linked',
+  pki_revokeSigner: 'it takes an organisation that is linked',
+  pki_resendSigner: 'it takes an organisation that is linked',
+  superadmin_onboardSocial: 'it takes a code that only a social provider gives out',
+  superadmin_onboardEmailSend: 'it takes a ticket that stands at this step',
+  superadmin_onboardEmailVerify: 'it takes a code that only a mail brings',
+  superadmin_onboardTotpInit: 'it takes a ticket that stands at this step',
+  superadmin_onboardTotpVerify: 'it takes a code that only an authenticator makes',
+  superadmin_passMfa: 'it takes a code that only an authenticator makes',
+  superadmin_reauthenticate: 'it takes a code that only an authenticator makes',
 };
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {
@@ -124,6 +137,7 @@ suite('the judge names', () => {
         operations,
         schemas: {},
         callersAnew,
+        belongings: () => [],
         send: byInjection(app),
         seed,
         requests: 3,

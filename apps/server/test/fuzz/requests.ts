@@ -35,13 +35,19 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
   return { ...request, headers: { ...headers, ...json }, body, strays: false };
 }
 
-/** A request of any mood, by anybody. */
-export function randomRequest(index: number, operation: Operation, callers: Callers, source: Source): FuzzRequest {
+/** A request of any mood, by anybody; an eager one means well and asks for what its caller has. */
+export function randomRequest(
+  index: number,
+  operation: Operation,
+  callers: Callers,
+  source: Source,
+  isEager: boolean,
+): FuzzRequest {
   const { random } = source;
-  const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
-  const met = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const mood = isEager ? 'good' : random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
+  const met = mood === 'good' && (isEager || random.chance(0.5)) ? source.thingOf(operation.path) : undefined;
   const thing = met?.thing;
-  const caller = met && random.chance(0.8) ? met.caller : chooseCaller(operation, callers, random);
+  const caller = met && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,
