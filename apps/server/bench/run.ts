@@ -1,12 +1,13 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, refresh, sealing, verifying.
+// Words on the command line choose parts: reads, writes, refresh, polls, people, sealing, verifying.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
+import { measurePeople } from './people-list.ts';
 import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
@@ -34,6 +35,7 @@ const parts = {
   writes: measureWrites,
   refresh: measureRefresh,
   polls: measurePolls,
+  people: measurePeople,
   sealing: measureSealing,
   verifying: measureVerifying,
 };
