@@ -4,6 +4,7 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as org from '#modules/org';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -50,6 +51,9 @@ export function buildApp(
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
   machine.machineRoutes(app, deps);
+  org.memberRoutes(app, deps);
+  org.moduleRoutes(app, deps);
+  org.organisationRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);

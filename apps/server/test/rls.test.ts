@@ -143,7 +143,8 @@ suite('a query on an organisation table', () => {
     for (const id of [people[0], people[7], people[99], randomUUID()]) {
       const [oracle] = await ask<{ organisations: number; members: number }>(
         `select count(distinct m.tenant_id)::int as organisations,
-                (select count(*)::int from org.member f where f.tenant_id = any(array_agg(m.tenant_id))) as members
+                (select count(*)::int from org.member f
+                 where f.tenant_id = any(array_agg(m.tenant_id)) or f.user_id = $1) as members
          from org.member m where m.user_id = $1 and m.state = 'active'`,
         [id],
       );

@@ -7,6 +7,9 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
 import * as ops from './ops.ts';
+import * as org from './org.ts';
+import * as orgMembers from './org.members.ts';
+import * as orgModules from './org.modules.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -33,6 +36,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   auth: { ...auth, ...signIn, ...social },
   machine,
   ops,
+  org: { ...org, ...orgMembers, ...orgModules },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,

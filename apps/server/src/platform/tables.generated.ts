@@ -166,12 +166,29 @@ export interface Database {
     role: 'owner' | 'admin' | 'officer' | 'member';
     state: 'invited' | 'active' | 'suspended' | 'removed';
     created_at: Generated<Date>;
+    invited_by: string | null;
+    expires_at: Date | null;
+    accepted_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'org.module': {
+    tenant_id: string;
+    key: string;
+    platform_version_min: string;
+    installed_by: string | null;
+    installed_at: Generated<Date>;
   };
   'org.organisation': {
     id: string;
-    reg_no: string;
+    reg_no: string | null;
     name: string;
     created_at: Generated<Date>;
+    slug: string | null;
+    name_en: string | null;
+    kind: Generated<'gov' | 'company' | 'ngo'>;
+    state: Generated<'pending' | 'active' | 'suspended' | 'closed'>;
+    verified_at: Date | null;
+    updated_at: Generated<Date>;
   };
   'platform.access_mode': {
     one: Generated<boolean>;

@@ -26,3 +26,9 @@ export const findByCivilId = (db: Tx, civilId: string) =>
 
 export const findActive = (db: Db, id: string) =>
   db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+
+export const listByCivilIds = (db: Db, civilIds: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
+
+export const listNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();

@@ -4,7 +4,7 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { findActive, findByCivilId, type NewPerson, upsertPerson } from './people.sql.ts';
+import { findActive, findByCivilId, listByCivilIds, listNames, type NewPerson, upsertPerson } from './people.sql.ts';
 
 /** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
@@ -28,4 +28,26 @@ export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<bool
 /** Under which the national eID knows somebody who is active here. */
 export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
   return (await findActive(asActor(deps, actor), userId))?.civil_id;
+}
+
+/** Who of them is known here, by civil id. */
+export async function findIds(
+  deps: { pool: Pool },
+  actor: System,
+  civilIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (civilIds.length === 0) return new Map();
+  const rows = await listByCivilIds(asActor(deps, actor), civilIds);
+  return new Map(rows.map(({ id, civil_id }) => [civil_id, id]));
+}
+
+/** The names of people, by id. Whoever shows them to somebody writes it into the access log. */
+export async function namesOf(
+  deps: { pool: Pool },
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, { family_name: string; given_name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listNames(asActor(deps, actor), ids);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
