@@ -5,3 +5,4 @@ export { requireModule } from './modules.ts';
 export { organisationRoutes } from './organisations.routes.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';
+export { exportAbout, searchOrganisations } from './search.ts';
