@@ -3,6 +3,7 @@ import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import type { Credentials } from '#platform/access';
+import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
@@ -59,6 +60,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const session = { pool, redis, metrics, now };
   const credentials: Credentials = {
     accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+    isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);

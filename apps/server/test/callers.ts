@@ -1,4 +1,30 @@
-import type { House } from './house.ts';
+import { type Permission, permissions } from '@tamga/contract';
+import { asSystem, type House } from './house.ts';
+
+/** Of a role made by an installation that may do one thing and nothing else. */
+const soleHolder = (permission: Permission): string => `holder of ${permission} alone`;
+const soleHolders = permissions.map(soleHolder);
+const soleRoleOf = (permission: Permission): string => `only_${permission.replace('.', '_')}`;
+
+async function signInSoleHolders(house: House): Promise<Record<string, Record<string, string>>> {
+  const roles = permissions.map((permission) => ({ key: soleRoleOf(permission), permission }));
+  const db = asSystem(house.deps);
+  await db
+    .insertInto('rbac.role')
+    .values(roles.map(({ key }) => ({ key, level: 4, name_mn: 'Туршилт', name_en: 'Test' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('rbac.role_permission')
+    .values(roles.map(({ key, permission }) => ({ role: key, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holders = permissions.map(async (permission) => {
+    const { headers } = await house.signIn(soleRoleOf(permission));
+    return [soleHolder(permission), headers] as const;
+  });
+  return Object.fromEntries(await Promise.all(holders));
+}
 
 /** One of every kind of caller there is, by the headers they come with. */
 export async function callersOf(house: House): Promise<Record<string, Record<string, string>>> {
@@ -24,6 +50,7 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
     manager: manager.headers,
     admin: admin.headers,
     superadmin: superadmin.headers,
+    ...(await signInSoleHolders(house)),
     'superadmin with an expired token': { authorization: `Bearer ${expired}` },
     'superadmin whose session ended': ended.headers,
     'superadmin whose tokens were revoked': moved.headers,
@@ -57,6 +84,7 @@ const people = [
   'superadmin',
   'superadmin on the host of the operators',
   'admin on the host of the operators',
+  ...soleHolders,
 ];
 const admins = ['admin', 'superadmin', 'superadmin on the host of the operators', 'admin on the host of the operators'];
 const superadmins = ['superadmin', 'superadmin on the host of the operators'];
@@ -92,6 +120,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
 export function isAdmitted(access: string | readonly string[], caller: string): boolean {
   return [access].flat().some((kind) => {
     const who = kind.startsWith('scope:') ? [] : admitted[kind];
+    if (kind.startsWith('permission:') && caller === `holder of ${kind.slice('permission:'.length)} alone`) return true;
     if (!who) throw new Error(`nobody wrote down who is admitted to ${kind}`);
     return who === 'everybody' || who.includes(caller);
   });

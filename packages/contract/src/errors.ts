@@ -4,7 +4,10 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { operatorErrors } from './operator.ts';
+import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
+import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -29,7 +32,10 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...operatorErrors,
   ...orgErrors,
+  ...orgInvitationErrors,
+  ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

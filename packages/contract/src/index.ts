@@ -6,10 +6,16 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as operator from './operator.ts';
+import * as operatorDirectory from './operator.directory.ts';
 import * as ops from './ops.ts';
 import * as org from './org.ts';
+import * as orgInvitations from './org.invitations.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
+import * as pki from './pki.ts';
+import * as pkiMarks from './pki.marks.ts';
+import * as pkiOrganizations from './pki.organizations.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -35,8 +41,10 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
+  operator: { ...operator, ...operatorDirectory },
   ops,
-  org: { ...org, ...orgMembers, ...orgModules },
+  org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
+  pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,

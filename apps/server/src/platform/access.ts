@@ -18,6 +18,8 @@ export interface Credentials {
   onboardingTicket?: Identify;
   webhookSignature?: Identify;
   relayToken?: Identify;
+  /** Whether the platform is closed now: then its operators are reached from their own networks only. */
+  isClosed: (origin: Origin) => Promise<boolean>;
 }
 
 /** Who a handler can meet, by the access its operation declares. */
@@ -140,15 +142,18 @@ const identified =
   async (request, origin) =>
     (await identify?.(request, origin)) ?? refuse();
 
-/** The operator console has a host of its own; on any other host, or from outside its networks, it does not exist. */
+/**
+ * The operator console has a host of its own; on any other it does not exist. On a closed platform it does not exist
+ * outside its networks either.
+ */
 function operator(deps: GuardDeps): Guard {
   const { OPERATOR_HOST, CONTROL_PLANE_ALLOWED_CIDRS } = deps.config;
   const superadmin = guardOfKind(deps, 'role:superadmin');
-  return (request, origin) => {
+  return async (request, origin) => {
     const isHere = OPERATOR_HOST !== undefined && request.hostname === OPERATOR_HOST;
-    if (!isHere || !isAllowedAddress(origin.address, CONTROL_PLANE_ALLOWED_CIDRS)) {
-      throw new AppError('request.not_found');
-    }
+    if (!isHere) throw new AppError('request.not_found');
+    const isFromThere = isAllowedAddress(origin.address, CONTROL_PLANE_ALLOWED_CIDRS);
+    if (!isFromThere && (await deps.credentials.isClosed(origin))) throw new AppError('request.not_found');
     return superadmin(request, origin);
   };
 }

@@ -160,6 +160,16 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'org.invitation': {
+    id: string;
+    tenant_id: string;
+    email_sealed: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
@@ -189,6 +199,43 @@ export interface Database {
     state: Generated<'pending' | 'active' | 'suspended' | 'closed'>;
     verified_at: Date | null;
     updated_at: Generated<Date>;
+  };
+  'pki.link': {
+    user_id: string;
+    reg_no: string;
+    name: string;
+    name_en: string | null;
+    role: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    valid_from: Date | null;
+    valid_to: Date | null;
+    confirmed_at: Date;
+    created_at: Generated<Date>;
+  };
+  'pki.mark': {
+    id: string;
+    stamp_sealed: string | null;
+    width: number | null;
+    height: number | null;
+    name_latin: string | null;
+    updated_by: string;
+    updated_at: Date;
+  };
+  'pki.signer': {
+    id: string;
+    reg_no: string;
+    user_id: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    invited_by: string;
+    approval_id: string | null;
+    evidence_id: string | null;
+    state: Generated<'INVITED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'REVOKED' | 'LAPSED'>;
+    sent_count: Generated<number>;
+    last_sent_at: Date;
+    accepted_at: Date | null;
+    revoked_at: Date | null;
+    reason: string | null;
+    created_at: Generated<Date>;
   };
   'platform.access_mode': {
     one: Generated<boolean>;
@@ -348,5 +395,6 @@ export interface Database {
     given_key: GeneratedAlways<string | null>;
     deleted_at: Date | null;
     anonymised_at: Date | null;
+    eid_verified_at: Date | null;
   };
 }

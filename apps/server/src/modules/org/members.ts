@@ -154,7 +154,7 @@ function note(
 }
 
 /** Known here or to the state directory: whoever has never signed in finds the invitation when they do. */
-async function findPerson(deps: OrgDeps, person: Person, civilId: string): Promise<string> {
+export async function findPerson(deps: OrgDeps, person: Person, civilId: string): Promise<string> {
   const actor = system('find whom to invite', person.origin);
   const known = (await users.findIds(deps, actor, [civilId])).get(civilId);
   if (known !== undefined) return known;

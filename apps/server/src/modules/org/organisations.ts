@@ -103,6 +103,7 @@ export async function addOrganisation(
   actor: Actor,
   organisation: Omit<NewOrganisation, 'id'>,
   ownerId: string | null,
+  reason?: string,
 ): Promise<string> {
   const id = randomUUID();
   const { reg_no, slug, state } = organisation;
@@ -112,7 +113,7 @@ export async function addOrganisation(
     const owner = { user_id: ownerId, role: 'owner', state: 'active', accepted_at: now, created_at: now } as const;
     await insertMember(deps.db, { ...owner, tenant_id: id, invited_by: null, expires_at: null });
   }
-  const details = { reg_no, slug, state, owner: ownerId };
+  const details = { reg_no, slug, state, owner: ownerId, reason };
   const object = `organisation:${id}` as const;
   audit.record(deps, actor, { action: 'org.organisation_created', object, tenantId: id, details });
   announce(deps, actor, { type: 'org.organisation_created', aggregate: object, tenantId: id, data: { id, state } });

@@ -9,5 +9,6 @@ export { nameRoutes } from './names.routes.ts';
 export { findCivilId, findIds, isKnown, namesOf, registerPerson } from './people.ts';
 export { listPeople, type PeopleQuery } from './people-list.ts';
 export { profileRoutes } from './profile.routes.ts';
+export { findUserIds, isVerified, listVerified } from './verified.ts';
 export { signatureRoutes } from './signatures.routes.ts';
 export { readStanding, revokeTokens, type Standing, standingIn, standingKey } from './standing.ts';

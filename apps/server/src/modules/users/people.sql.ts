@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
 export interface NewPerson {
@@ -11,9 +12,14 @@ export interface NewPerson {
 export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
   const row = await db
     .insertInto('users.user')
-    .values({ id, ...person })
+    .values({ id, ...person, eid_verified_at: sql`now()` })
     .onConflict((conflict) =>
-      conflict.column('civil_id').doUpdateSet({ family_name: person.family_name, given_name: person.given_name }),
+      conflict.column('civil_id').doUpdateSet((eb) => ({
+        family_name: person.family_name,
+        given_name: person.given_name,
+        // The first time counts: it is since then that the platform knows who this is.
+        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', sql<Date>`now()`),
+      })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
 import { findActive, findByCivilId, listByCivilIds, listNames, type NewPerson, upsertPerson } from './people.sql.ts';
 
-/** Finds or creates a person by civil id; answers with their id. */
+/** Finds or creates a person by civil id, whom the national eID has just vouched for; answers with their id. */
 export function registerPerson(
   deps: { pool: Pool; keyring: Keyring; db?: Tx },
   actor: System,
