@@ -4,6 +4,7 @@ import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
 import type { Fuzzing } from './run.ts';
+import { directorySettings } from '#test/directory';
 import { openStand } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 import { openSocialStand } from '#test/social';
@@ -26,8 +27,15 @@ export interface FuzzedHouse {
 export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
-  const [{ env: national }, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
-  const env = { ...guardedEnv, ...national, ...social, ...leadsBack, SIGN_IN_HOLD_SECONDS: '0' };
+  const [{ env: national, sandbox }, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
+  const env = {
+    ...guardedEnv,
+    ...national,
+    ...directorySettings(sandbox),
+    ...social,
+    ...leadsBack,
+    SIGN_IN_HOLD_SECONDS: '0',
+  };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
