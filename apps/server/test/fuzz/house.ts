@@ -1,11 +1,12 @@
 import * as audit from '#modules/audit';
+import { director, furnish } from './furniture.ts';
 import { describeApi } from '#platform/openapi';
 import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
 import type { Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
-import { openStand } from '#test/eid';
+import { openStand, scan } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 import { openSocialStand } from '#test/social';
 
@@ -27,7 +28,10 @@ export interface FuzzedHouse {
 export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
-  const [{ env: national, sandbox }, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
+  const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
+  const { env: national, sandbox } = stand;
+  // The provider tells whom somebody represents only after they signed in.
+  await scan(stand, director);
   const env = {
     ...guardedEnv,
     ...national,
@@ -47,6 +51,7 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
       schemas: document.components.schemas,
       callersAnew: async () => {
         const callers = await callersOf(house);
+        await furnish(house, callers);
         // What they did so far stands in the log, so that there is something to read and to prove.
         await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
         return callers;
