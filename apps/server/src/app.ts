@@ -51,7 +51,10 @@ export function buildApp(
   );
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
-  auth.socialRoutes(app, deps);
+  auth.socialRoutes(app, {
+    ...deps,
+    admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
+  });
   machine.machineRoutes(app, deps);
   operator.bulkRoutes(app, deps);
   operator.lookUpRoutes(app, deps);
@@ -69,11 +72,16 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
+  superadmin.adminRoutes(app, deps);
+  superadmin.inviteRoutes(app, deps);
+  superadmin.mfaRoutes(app, deps);
+  superadmin.onboardingRoutes(app, deps);
   users.accessLogRoutes(app, deps);
   users.exportRoutes(app, deps, {
     users: users.exportAbout,
     auth: auth.exportAbout,
     approvals: approvals.exportAbout,
+    org: org.exportAbout,
     audit: audit.exportAbout,
   });
   users.nameRoutes(app, deps);

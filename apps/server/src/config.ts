@@ -5,6 +5,7 @@ import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
+import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
@@ -15,6 +16,7 @@ export const Env = z.object({
   ...directoryEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
+  ...superadminEnv.shape,
 });
 
 const Settings = Env.superRefine(requireTogether)

@@ -2,6 +2,7 @@ import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
+import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
 import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
@@ -60,6 +61,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const session = { pool, redis, metrics, now };
   const credentials: Credentials = {
     accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+    onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
     isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);

@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '@tamga/contract';
 import { asSystem, type House } from './house.ts';
 
@@ -44,6 +45,20 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
   const hourAgo = new Date(Date.now() - 3_700_000);
   const expired = await house.tokens.issueAccess({ sub: superadmin.userId, sid: superadmin.sessionId }, hourAgo);
   const stolen = await house.tokens.issueAccess({ sub: superadmin.userId, sid: user.sessionId }, new Date());
+  const ticket = { 'x-onboarding-ticket': randomUUID(), 'x-onboarding-binding': randomUUID() };
+  await asSystem(house.deps)
+    .insertInto('superadmin.ticket')
+    .values({
+      id: hash('sha256', ticket['x-onboarding-ticket']),
+      binding_hash: hash('sha256', ticket['x-onboarding-binding']),
+      step: 'eid',
+      provider: 'test',
+      subject_hash: hash('sha256', 'test'),
+      email: 'test@example.mn',
+      entitlement: 'bootstrap',
+      expires_at: new Date(Date.now() + 900_000),
+    })
+    .execute();
   return {
     visitor: {},
     user: user.headers,
@@ -60,6 +75,8 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
     'holder of the metrics token': { authorization: `Bearer ${metricsToken}` },
     'holder of the admin key': { 'x-api-key': adminKey },
     'holder of the admin key, forwarded': { 'x-api-key': adminKey, 'x-forwarded-for': '127.0.0.1' },
+    'holder of an onboarding ticket': ticket,
+    'holder of an onboarding ticket from another browser': { ...ticket, 'x-onboarding-binding': 'another' },
     'superadmin on the host of the operators': { ...superadmin.headers, host: operatorHost },
     'admin on the host of the operators': { ...admin.headers, host: operatorHost },
   };
@@ -109,7 +126,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   'metrics-bearer': ['holder of the metrics token'],
   // These wait for the rooms that issue their credentials; until then nobody holds one.
   challenge: [],
-  'onboarding-ticket': [],
+  'onboarding-ticket': ['holder of an onboarding ticket'],
   'webhook-signature': [],
   'relay-token': [],
   'api-key': [],

@@ -23,6 +23,10 @@ import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as superadmin from './superadmin.ts';
+import * as superadminAdmins from './superadmin.admins.ts';
+import * as invites from './superadmin.invites.ts';
+import * as mfa from './superadmin.mfa.ts';
+import * as onboarding from './superadmin.onboarding.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 import * as usersExport from './users.export.ts';
@@ -48,7 +52,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
-  superadmin,
+  superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 

@@ -3,7 +3,7 @@ import type { Access, Endpoint, Permission } from '@tamga/contract';
 import { roleLevels } from '@tamga/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config';
-import type { Actor, Application, Origin, Person, System, Visitor } from './actor.ts';
+import type { Actor, Application, Origin, Person, System, TicketHolder, Visitor } from './actor.ts';
 import { isAllowedAddress, isLoopback } from './address.ts';
 import { AppError } from './error.ts';
 
@@ -15,7 +15,7 @@ export interface Credentials {
   clientToken?: (token: string, origin: Origin) => Promise<Application | null>;
   apiKey?: Identify<Person | Application>;
   challenge?: Identify;
-  onboardingTicket?: Identify;
+  onboardingTicket?: Identify<TicketHolder>;
   webhookSignature?: Identify;
   relayToken?: Identify;
   /** Whether the platform is closed now: then its operators are reached from their own networks only. */
@@ -35,7 +35,9 @@ export type ActorOf<A extends Endpoint['access']> = A extends readonly Access[]
           ? Person | Application
           : A extends 'admin-key'
             ? System
-            : Actor;
+            : A extends 'onboarding-ticket'
+              ? TicketHolder
+              : Actor;
 
 export type Guard = (request: FastifyRequest, origin: Origin) => Actor | Promise<Actor>;
 

@@ -12,6 +12,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       : []),
     ...kinds.flatMap(refusalsOfAccess),
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
+    ...(endpoint.recentMfa ? (['request.mfa_required'] as const) : []),
     ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
     ...(endpoint.errors ?? []),
     'server.failed',

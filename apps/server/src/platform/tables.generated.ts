@@ -81,7 +81,7 @@ export interface Database {
   'auth.login_event': {
     id: string;
     at: Generated<Date>;
-    method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso';
+    method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa';
     outcome: 'signed_in' | 'refused' | 'expired' | 'failed' | 'locked';
     reason: string | null;
     user_id: string | null;
@@ -100,10 +100,12 @@ export interface Database {
     counter: Generated<number>;
     rotated_at: Generated<Date>;
     idle_until: Generated<Date>;
-    method: Generated<'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'unknown'>;
+    method: Generated<'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa' | 'unknown'>;
     browser: string | null;
     device: string | null;
     place: string | null;
+    kind: Generated<'person' | 'superadmin'>;
+    mfa_at: Date | null;
   };
   'auth.sign_in': {
     id: string;
@@ -121,6 +123,7 @@ export interface Database {
     created_at: Generated<Date>;
     expires_at: Date;
     finished_at: Date | null;
+    purpose: Generated<'sign_in' | 'superadmin'>;
   };
   'auth.social_link': {
     id: string;
@@ -355,6 +358,60 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  'superadmin.admin': {
+    id: string;
+    user_id: string;
+    civil_id: string;
+    provider: string;
+    subject_hash: string;
+    email: string;
+    totp_sealed: string;
+    totp_step: string;
+    failures: Generated<number>;
+    failed_at: Date | null;
+    locked_until: Date | null;
+    created_at: Generated<Date>;
+    signed_in_at: Date | null;
+  };
+  'superadmin.invite': {
+    email: string;
+    invited_by: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  'superadmin.recovery_code': {
+    id: string;
+    admin_id: string;
+    salt: Buffer;
+    hash: Buffer;
+    used_at: Date | null;
+  };
+  'superadmin.roll': {
+    one: Generated<boolean>;
+  };
+  'superadmin.ticket': {
+    id: string;
+    binding_hash: string;
+    step: 'eid' | 'email' | 'totp' | 'mfa' | 'done';
+    provider: string;
+    subject_hash: string;
+    email: string;
+    entitlement: 'bootstrap' | 'invite' | null;
+    admin_id: string | null;
+    sign_in_id: string | null;
+    user_id: string | null;
+    civil_id: string | null;
+    eid_at: Date | null;
+    code_hash: string | null;
+    code_sent_at: Date | null;
+    codes_sent: Generated<number>;
+    code_tries: Generated<number>;
+    email_at: Date | null;
+    totp_sealed: string | null;
+    totp_tries: Generated<number>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
   'users.access_log': {
     id: string;
     at: Generated<Date>;
@@ -395,6 +452,7 @@ export interface Database {
     given_key: GeneratedAlways<string | null>;
     deleted_at: Date | null;
     anonymised_at: Date | null;
+    superadmin: Generated<boolean>;
     eid_verified_at: Date | null;
   };
 }

@@ -120,7 +120,9 @@ export const grantRole: approvals.Act = {
 /** Who asked, as they stand now: whoever lost the right meanwhile grants nothing any more. */
 async function grantorIn(deps: { db: Tx }, id: string | null): Promise<rbac.Role & { userId: string }> {
   const standing = id === null ? undefined : await users.standingIn(deps, id);
-  const role = standing?.active ? await rbac.roleIn(deps, standing.role) : undefined;
-  if (id === null || !role?.permissions.has('users.manage')) throw new AppError('request.forbidden');
+  // A super administrator is one whatever the citizen may do.
+  const key = standing?.superadmin ? 'superadmin' : standing?.active ? standing.role : undefined;
+  const role = key && (await rbac.roleIn(deps, key));
+  if (id === null || !role || !role.permissions.has('users.manage')) throw new AppError('request.forbidden');
   return { ...role, userId: id };
 }

@@ -14,7 +14,7 @@ export async function lockBelow(
   if (id === admin.userId) throw new AppError('admin.own_account');
   const person = await users.lockPerson(deps, id);
   if (!person) throw new AppError('users.user_not_found');
-  const held = await rbac.roleIn(deps, person.role);
+  const held = await rbac.roleIn(deps, person.superadmin ? 'superadmin' : person.role);
   if (!held || admin.level >= held.level) throw new AppError('admin.user_not_below');
   return { ...person, held };
 }

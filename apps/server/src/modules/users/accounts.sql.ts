@@ -5,7 +5,7 @@ export const lockAccount = (db: Tx, id: string) =>
   db
     .selectFrom('users.user')
     .select(['id', 'civil_id', 'family_name', 'given_name', 'email', 'role', 'active', 'created_at'])
-    .select(['deleted_at', 'anonymised_at'])
+    .select(['deleted_at', 'anonymised_at', 'superadmin'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -16,6 +16,7 @@ export interface AccountChange {
   role?: string;
   active?: boolean;
   deleted_at?: Date | null;
+  superadmin?: boolean;
 }
 
 /** A cutoff moves forward only: an older revocation must not revive tokens. */

@@ -6,7 +6,7 @@ export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { nameRoutes } from './names.routes.ts';
-export { findCivilId, findIds, isKnown, namesOf, registerPerson } from './people.ts';
+export { civilIdIn, describePeople, findCivilId, findIds, isKnown, namesOf, registerPerson } from './people.ts';
 export { listPeople, type PeopleQuery } from './people-list.ts';
 export { profileRoutes } from './profile.routes.ts';
 export { findUserIds, isVerified, listVerified } from './verified.ts';

@@ -30,6 +30,16 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
 export const findByCivilId = (db: Tx, civilId: string) =>
   db.selectFrom('users.user').select('id').where('civil_id', '=', civilId).executeTakeFirst();
 
+export const listByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users.user')
+    .select(['id', 'family_name', 'given_name', 'role', 'created_at'])
+    .where('id', 'in', ids)
+    .execute();
+
+export const findCivilIdById = (db: Db, id: string) =>
+  db.selectFrom('users.user').select('civil_id').where('id', '=', id).executeTakeFirst();
+
 export const findActive = (db: Db, id: string) =>
   db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
 

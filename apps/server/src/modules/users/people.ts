@@ -4,7 +4,16 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { findActive, findByCivilId, listByCivilIds, listNames, type NewPerson, upsertPerson } from './people.sql.ts';
+import {
+  findActive,
+  findByCivilId,
+  findCivilIdById,
+  listByCivilIds,
+  listByIds,
+  listNames,
+  type NewPerson,
+  upsertPerson,
+} from './people.sql.ts';
 
 /** Finds or creates a person by civil id, whom the national eID has just vouched for; answers with their id. */
 export function registerPerson(
@@ -24,6 +33,23 @@ export function registerPerson(
 /** Whether the platform knows this person already. */
 export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
   (await findByCivilId(db, civilId)) !== undefined;
+
+export interface Described {
+  family_name: string;
+  given_name: string;
+  role: string;
+  created_at: Date;
+}
+
+/** Who these people are. Whoever shows it to somebody writes it into their access logs. */
+export async function describePeople({ db }: { db: Tx }, ids: readonly string[]): Promise<Map<string, Described>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listByIds(db, ids)).map(({ id, ...person }) => [id, person]));
+}
+
+/** Under which the national eID knows somebody, active or not, inside a transaction of the platform itself. */
+export const civilIdIn = async ({ db }: { db: Tx }, userId: string): Promise<string | undefined> =>
+  (await findCivilIdById(db, userId))?.civil_id;
 
 /** Under which the national eID knows somebody who is active here. */
 export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
