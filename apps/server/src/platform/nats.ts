@@ -39,9 +39,8 @@ export function openNats(url: string, log: Log): Nats {
     while (!closing.signal.aborted) {
       try {
         const made = await connect({ ...options, timeout: connectMs, name: 'tamga' });
-        if (closing.signal.aborted) return void made.close();
-        connection = made;
-        void watch(made);
+        if (closing.signal.aborted) void made.close();
+        else void watch((connection = made));
         return;
       } catch (error) {
         reason = error instanceof Error ? error.message : 'unknown';
