@@ -38,10 +38,7 @@ export function openMemory(): Memory {
   const meetIn = (collection: Map<unknown, Met>, caller: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, caller, item);
     else if (isRecord(value)) {
-<<<<<<< HEAD
-=======
       // An organisation goes by tenant_id wherever it is spoken of, and by id in its own path.
->>>>>>> main
       const id = value.id ?? value.tenant_id;
       if (id !== undefined) {
         // Anew at the end: what changed has another version now, and what was met last is the likeliest to be there.
