@@ -13,8 +13,6 @@ export interface Memory {
   recall(name: string, random: Random): unknown;
   /** Learns what was answered at a path; things that have an id are remembered whole. */
   meet(path: string, caller: string, answer: unknown): void;
-  /** When everybody is somebody else, what they met is not theirs any more. */
-  forget(): void;
   /** Something met in the collection that a path with an id in it is about. */
   thingOf(path: string, random: Random): Met | undefined;
 }
@@ -55,10 +53,11 @@ export function openMemory(): Memory {
       things.set(name, collection);
       meetIn(collection, caller, answer);
     },
-    forget: () => things.clear(),
     thingOf(path, random) {
       const met = [...(things.get(collectionOf(path))?.values() ?? [])];
-      return path.includes('{') && met.length > 0 ? random.pick(met) : undefined;
+      if (!path.includes('{') || met.length === 0) return undefined;
+      // What was met last is the likeliest to be there still, and to belong to whoever met it.
+      return random.pick(random.chance(0.5) ? met.slice(-4) : met);
     },
     learn: (answer) => learnUnder('', answer),
     recall(name, random) {

@@ -29,7 +29,7 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
       .map(({ name, example }): [string, string] => [name, textOf(example)]);
   const path = fillPath(operation.path, Object.fromEntries(samples('path')));
   const request = { index, operation, caller, method: operation.method, url: path + queryOf(samples('query')) };
-  const headers = { ...callers[caller] };
+  const headers = { ...callers[caller], ...keyOf(operation, index) };
   if (!operation.body) return { ...request, headers, strays: false };
   const body = JSON.stringify(operation.body.example ?? {});
   return { ...request, headers: { ...headers, ...json }, body, strays: false };
@@ -55,13 +55,17 @@ export function randomRequest(
     caller,
     method: operation.method,
     ...address,
-    headers: { ...callers[caller] },
+    headers: { ...callers[caller], ...(random.chance(0.9) ? keyOf(operation, index) : {}) },
   };
   addBody(request, mood, source, thing);
   if (random.chance(0.2)) addOddHeaders(request, random);
   if (mood === 'hostile' && random.chance(0.2)) stray(request, random);
   return request;
 }
+
+/** The one header that operations ask for, chosen by whoever calls: a new one each time. */
+const keyOf = ({ parameters }: Operation, index: number): Record<string, string> =>
+  parameters.some((parameter) => parameter.in === 'header') ? { 'idempotency-key': `fuzz-${index}` } : {};
 
 const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => (thing[name] ?? null) !== null).map((name) => [name, thing[name]]));
@@ -85,7 +89,7 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
   const { random } = source;
   const values: Record<string, string> = {};
   const query: [string, string][] = [];
-  for (const parameter of operation.parameters) {
+  for (const parameter of operation.parameters.filter(({ in: place }) => place !== 'header')) {
     if (parameter.in === 'path') {
       values[parameter.name] = textOf(thing?.[parameter.name] ?? parameterValue(parameter, mood, source));
     } else if (random.chance(parameter.required ? 0.95 : 0.5)) {

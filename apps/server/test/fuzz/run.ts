@@ -55,7 +55,6 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const heavy = new Set(operations.filter(({ path }) => path.endsWith('/logout')).map(({ id }) => id));
   const renew = async (): Promise<Callers> => {
     const callers = await fuzzing.callersAnew();
-    memory.forget();
     for (const { path, caller, thing } of fuzzing.belongings()) memory.meet(path, caller, thing);
     return callers;
   };
@@ -155,7 +154,11 @@ function chooseOperation(
   reached: Report['reached'],
 ): Operation {
   // One that nobody has got through to yet is worth more tries: what is not reached is not tested.
-  const unreached = random.chance(0.1) ? operations.filter(({ id }) => reached.get(id)?.answered === 0) : [];
+  const isMissing = (operation: Operation) => {
+    const { answered = 0, refused = 0 } = reached.get(operation.id) ?? {};
+    return answered === 0 || (refused === 0 && takesInput(operation));
+  };
+  const unreached = random.chance(0.2) ? operations.filter(isMissing) : [];
   if (unreached.length > 0) return random.pick(unreached);
   let chosen = random.pick(operations);
   for (let tries = 0; tries < 3 && !takesInput(chosen); tries += 1) chosen = random.pick(operations);
