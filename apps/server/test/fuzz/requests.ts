@@ -57,8 +57,8 @@ export function randomRequest(
     ...address,
     headers: { ...callers[caller], ...(random.chance(0.9) ? keyOf(operation, index) : {}) },
   };
-  addBody(request, mood, source, thing);
-  if (random.chance(0.2)) addOddHeaders(request, random);
+  addBody(request, mood, source, thing, isEager);
+  if (!isEager && random.chance(0.2)) addOddHeaders(request, random);
   if (mood === 'hostile' && random.chance(0.2)) stray(request, random);
   return request;
 }
@@ -122,14 +122,16 @@ function parameterValue(parameter: Parameter, mood: Mood, source: Source): unkno
   return wellFormed(schema, example, source);
 }
 
-function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing): void {
+function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing, isEager: boolean): void {
   const { random } = source;
   const { body } = request.operation;
   const isUncalledFor = !body || request.method === 'GET';
   if (isUncalledFor && (mood !== 'hostile' || random.chance(0.5))) return;
-  const made = wellFormed(body?.schema ?? {}, body?.example, source);
+  const isPlain = isEager && body?.example !== undefined && random.chance(0.5);
+  const made = isPlain ? body.example : wellFormed(body?.schema ?? {}, body?.example, source);
   // Something that exists is sent back as it is: only then does its version fit.
-  const good = thing && isRecord(made) ? { ...made, ...pick(thing, Object.keys(made)) } : made;
+  const own = isPlain ? ['version'] : Object.keys(isRecord(made) ? made : {});
+  const good = thing && isRecord(made) ? { ...made, ...pick(thing, own) } : made;
   if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
   else request.body = JSON.stringify(mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
   const type = mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : json['content-type'];
