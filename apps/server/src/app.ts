@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as applications from '#modules/applications';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
@@ -33,6 +34,7 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  applications.applicationRoutes(app, deps);
   approvals.approvalRoutes(app, deps);
   audit.auditRoutes(app, deps);
   auth.sessionRoutes(app, deps);

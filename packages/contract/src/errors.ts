@@ -1,3 +1,4 @@
+import { applicationsErrors } from './applications.ts';
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
@@ -21,6 +22,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...applicationsErrors,
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,

@@ -1,3 +1,5 @@
+import * as applications from './applications.ts';
+import * as applicationsSecrets from './applications.secrets.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -24,6 +26,7 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  applications: { ...applications, ...applicationsSecrets },
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },

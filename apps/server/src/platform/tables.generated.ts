@@ -2,6 +2,38 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  'applications.application': {
+    id: string;
+    tenant_id: string | null;
+    kind: 'web' | 'native' | 'machine';
+    name_mn: string;
+    name_en: string;
+    redirect_uris: Generated<string[]>;
+    post_logout_redirect_uris: Generated<string[]>;
+    backchannel_logout_uri: string | null;
+    auth_method: 'secret' | 'private_key_jwt' | 'none';
+    jwks: unknown | null;
+    pkce_required: Generated<boolean>;
+    consent_required: Generated<boolean>;
+    par_required: Generated<boolean>;
+    dpop_required: Generated<boolean>;
+    device_allowed: Generated<boolean>;
+    subject_type: Generated<'public' | 'pairwise'>;
+    introspects_all: Generated<boolean>;
+    services: Generated<string[]>;
+    active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'applications.secret': {
+    id: string;
+    application_id: string;
+    hash: Buffer;
+    hint: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+  };
   'approvals.approval': {
     id: string;
     kind: string;
