@@ -4,6 +4,7 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as oidc from '#modules/oidc';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -41,6 +42,10 @@ export function buildApp(
   auth.signInRoutes(app, deps);
   auth.socialRoutes(app, deps);
   machine.machineRoutes(app, deps);
+  const host = oidc.openHost(deps);
+  oidc.providerRoutes(app, deps, host);
+  oidc.challengeRoutes(app, deps, host);
+  oidc.consentRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);

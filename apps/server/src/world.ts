@@ -2,6 +2,7 @@ import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
+import * as oidc from '#modules/oidc';
 import type { Credentials } from '#platform/access';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
@@ -57,8 +58,11 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const tokens = auth.openTokens(config);
 
   const session = { pool, redis, metrics, now };
+  const accessToken: Credentials['accessToken'] = (token, origin) => auth.identify(session, tokens, token, origin);
   const credentials: Credentials = {
-    accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+    accessToken,
+    clientToken: (token, origin) => oidc.identifyApplication(session, token, origin),
+    challenge: oidc.challengeHolders(config, accessToken),
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);

@@ -4,6 +4,7 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { oidcErrors } from './oidc.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -28,6 +29,7 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...oidcErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

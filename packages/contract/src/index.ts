@@ -5,6 +5,10 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as oidc from './oidc.ts';
+import * as oidcChallenges from './oidc.challenges.ts';
+import * as oidcConsents from './oidc.consents.ts';
+import * as oidcDevices from './oidc.devices.ts';
 import * as ops from './ops.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
@@ -31,6 +35,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
+  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices },
   ops,
   rbac: { ...rbac, ...rbacRoles },
   security,

@@ -192,6 +192,60 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'oidc.consent': {
+    id: string;
+    user_id: string;
+    application_id: string;
+    scopes: string[];
+    rejected: Generated<string[]>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  'oidc.pairwise_subject': {
+    application_id: string;
+    user_id: string;
+    subject: string;
+  };
+  'oidc.refresh_token': {
+    kind: Generated<string>;
+    id_hash: Buffer;
+    expires_at: Date;
+    payload: unknown;
+    consumed_at: Date | null;
+  };
+  'oidc.signing_key': {
+    id: string;
+    state: 'next' | 'current' | 'previous';
+    holder: Generated<string>;
+    public_key: string;
+    private_sealed: string;
+    created_at: Generated<Date>;
+  };
+  'oidc.state': {
+    id: string;
+    kind: 'Session' | 'Grant' | 'Interaction' | 'DeviceCode' | 'BackchannelAuthenticationRequest';
+    other_hash: Buffer | null;
+    user_id: string | null;
+    application_id: string | null;
+    payload_sealed: string;
+    consumed_at: Date | null;
+    updated_at: Date;
+    expires_at: Date;
+  };
+  'oidc.step_up': {
+    approval_id: string;
+    user_id: string;
+    session_id: string;
+    created_at: Date;
+    approved_at: Date | null;
+  };
+  'oidc.token': {
+    kind: 'AccessToken' | 'ClientCredentials' | 'AuthorizationCode' | 'ReplayDetection' | 'PushedAuthorizationRequest';
+    id_hash: Buffer;
+    expires_at: Date;
+    payload: unknown;
+    consumed_at: Date | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;

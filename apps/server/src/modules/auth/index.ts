@@ -1,4 +1,5 @@
 export { exportAbout } from './exports.ts';
+export { describeSession } from './facts.ts';
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { endSession, forgetOldClients, identify, openSession, type SignIn } from './sessions.ts';

@@ -1,5 +1,6 @@
 export { accessLogRoutes } from './access-log.routes.ts';
 export { type Access, noteAccess } from './access-log.ts';
+export { type Claims, readClaims } from './claims.ts';
 export { exportRoutes } from './exports.routes.ts';
 export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
