@@ -1,4 +1,5 @@
 import * as approvals from '#modules/approvals';
+import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -27,7 +28,10 @@ export function askStepUp(
   return transact(deps, system('ask for PIN2', person.origin), async (deps) => {
     const now = deps.now();
     const asked = await findAsked(deps.db, person.sessionId, new Date(now.getTime() - askedMs));
-    if (asked) return { id: asked.id, expires_at: new Date(asked.created_at.getTime() + lifeMs) };
+    if (asked) {
+      audit.record(deps, person, { action: 'oidc.step_up_awaited', object: `approval:${asked.id}` });
+      return { id: asked.id, expires_at: new Date(asked.created_at.getTime() + lifeMs) };
+    }
     const { id, expiresAt } = await approvals.ask(deps, person, {
       subjectId: person.userId,
       kind: stepUpKind,
