@@ -32,6 +32,7 @@ const isLong = [
   'CHAOS_KILLS',
   'SESSION_ROUNDS',
   'EID_MUTANTS',
+  'ONBOARDING_SEQUENCES',
 ].some((name) => process.env[name] !== undefined);
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
 

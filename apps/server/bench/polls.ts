@@ -1,11 +1,9 @@
 // How many polls of people signing in one API process holds at once, what each costs, and how fast an approval wakes them.
-import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import { addressOf, approve, begin, type Begun, startSandbox, trust } from './eid.ts';
 import type { Setting } from './run.ts';
 import { start, untilIdle } from './servers.ts';
 
@@ -15,21 +13,8 @@ const signIns = 200;
 /** The last of them wait in one window each, as people do, and are approved. */
 const approved = 50;
 
-const Reply = z.object({
-  id: z.string().optional(),
-  data: z
-    .object({ sid: z.string().optional(), link: z.string().optional(), qr: z.object({ link: z.string() }).optional() })
-    .optional(),
-});
-
-interface Begun {
-  sid: string;
-}
-
 const metricsToken = 'read-by-the-bench-and-nobody-else-at-all';
 const open = { TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: metricsToken };
-
-const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 export async function measurePolls({ env, folder }: Setting): Promise<object[]> {
   const sandbox = await startSandbox(folder);
@@ -80,56 +65,6 @@ export async function measurePolls({ env, folder }: Setting): Promise<object[]> 
   ];
 }
 
-async function startSandbox(folder: string): Promise<{ url: string; stop(): void }> {
-  const port = '18090';
-  const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts');
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      PORT: port,
-      SANDBOX_FOLDER: path.join(folder, 'sandbox'),
-      SESSION_SECONDS: '900',
-      QR_FRESH_SECONDS: '900',
-    },
-    stdio: 'ignore',
-  });
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
-}
-
-async function trust(url: string, folder: string): Promise<Record<string, string>> {
-  const save = async (name: string): Promise<string> => {
-    for (let attempt = 0; attempt < 300; attempt += 1) {
-      const reply = await fetch(`${url}/ca/${name}.pem`).catch(() => null);
-      if (reply?.ok) {
-        const file = path.join(folder, `${name}.pem`);
-        writeFileSync(file, await reply.text());
-        return file;
-      }
-      await sleep(100);
-    }
-    throw new Error('the sandbox did not answer');
-  };
-  return {
-    EID_URL: url,
-    EID_RELYING_PARTY_UUID: '00000000-0000-4000-8000-000000000000',
-    EID_RELYING_PARTY_NAME: 'DEMO',
-    EID_API_KEY: 'rp_sk_demo',
-    EID_TRUST_ANCHORS: await save('root'),
-    EID_INTERMEDIATES: await save('issuing'),
-  };
-}
-
-async function ask(url: string, body: object, index: number): Promise<z.infer<typeof Reply>> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) };
-  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return Reply.parse(await reply.json());
-}
-
-async function begin(url: string, index: number): Promise<Begun> {
-  const { data } = await ask(`${url}/api/v1/auth/eid/start`, {}, index);
-  return { sid: data?.sid ?? '' };
-}
-
 /** Opens every poll on a connection of its own, and waits until all are sent. */
 async function hold(url: string, begun: Begun[], onAnswer: (index: number) => void): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
@@ -155,13 +90,6 @@ async function hold(url: string, begun: Begun[], onAnswer: (index: number) => vo
     }
   }
   return sockets;
-}
-
-async function approve(sandbox: string, url: string, { sid }: Begun): Promise<number> {
-  const { data } = await ask(`${url}/api/v1/auth/eid/link`, { sid }, 1);
-  const request = await ask(`${sandbox}/phone/api/people/110000000011/links`, { link: data?.link }, 1);
-  await ask(`${sandbox}/phone/api/requests/${request.id ?? ''}/approve`, { pin: '1234' }, 1);
-  return performance.now();
 }
 
 /** As the process itself counts them. */

@@ -82,7 +82,7 @@ export async function untilIdle(server: ChildProcess): Promise<void> {
 }
 
 /** Seconds of processor time the process has used, in user and system mode. */
-function cpuOf({ pid }: ChildProcess): number {
+export function cpuOf({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import * as admin from '#modules/admin';
 import * as applications from '#modules/applications';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
 import * as oidc from '#modules/oidc';
+import * as operator from '#modules/operator';
+import * as org from '#modules/org';
+import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
@@ -35,17 +39,39 @@ export function buildApp(
     ...overrides,
   });
   opsRoutes(app, deps, isStopping);
+  admin.lockoutRoutes(app, deps);
+  admin.searchRoutes(app, deps);
+  admin.userRoutes(app, deps);
   applications.applicationRoutes(app, deps);
   approvals.approvalRoutes(app, deps);
-  audit.auditRoutes(app, deps);
+  audit.auditRoutes(app, deps, (admin, subject) =>
+    users.noteAccess(deps, admin, {
+      subject,
+      purpose: 'administration',
+      recordKind: 'audit_record',
+      fields: ['personal'],
+    }),
+  );
   auth.sessionRoutes(app, deps);
   auth.signInRoutes(app, deps);
-  auth.socialRoutes(app, deps);
+  auth.socialRoutes(app, {
+    ...deps,
+    admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
+  });
   machine.machineRoutes(app, deps);
   const host = oidc.openHost(deps);
   oidc.providerRoutes(app, deps, host);
   oidc.challengeRoutes(app, deps, host);
   oidc.consentRoutes(app, deps);
+  operator.bulkRoutes(app, deps);
+  operator.lookUpRoutes(app, deps);
+  org.invitationRoutes(app, deps);
+  org.memberRoutes(app, deps);
+  org.moduleRoutes(app, deps);
+  org.organisationRoutes(app, deps);
+  pki.markRoutes(app, deps);
+  pki.organizationRoutes(app, deps);
+  pki.recordRoutes(app, deps);
   rbac.customRoleRoutes(app, deps);
   rbac.roleRoutes(app);
   security.eventRoutes(app, deps);
@@ -53,11 +79,16 @@ export function buildApp(
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
   superadmin.accessModeRoutes(app, deps);
+  superadmin.adminRoutes(app, deps);
+  superadmin.inviteRoutes(app, deps);
+  superadmin.mfaRoutes(app, deps);
+  superadmin.onboardingRoutes(app, deps);
   users.accessLogRoutes(app, deps);
   users.exportRoutes(app, deps, {
     users: users.exportAbout,
     auth: auth.exportAbout,
     approvals: approvals.exportAbout,
+    org: org.exportAbout,
     audit: audit.exportAbout,
   });
   users.nameRoutes(app, deps);

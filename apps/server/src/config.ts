@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import { adminEnv } from './modules/admin/admin.config.ts';
 import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
+import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
   ...platformEnv.shape,
+  ...adminEnv.shape,
   ...auditEnv.shape,
   ...authEnv.shape,
   ...directoryEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
   ...oidcEnv.shape,
+  ...superadminEnv.shape,
 });
 
 const Settings = Env.superRefine(requireTogether)

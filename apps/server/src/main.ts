@@ -7,6 +7,7 @@ import { runEid } from './main.eid.ts';
 import { runJobs } from './main.jobs.ts';
 import { runKeys } from './main.keys.ts';
 import { runMigrate } from './main.migrate.ts';
+import { runSuperadmin } from './main.superadmin.ts';
 import { runWorker } from './main.worker.ts';
 
 const commands: Record<string, { run: (words: string[]) => Promise<number>; help: string }> = {
@@ -18,6 +19,7 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
   eid: { run: runEid, help: 'recheck a kept answer of the eID provider' },
   jobs: { run: runJobs, help: 'list the dead jobs, or redrive them: dead | redrive <queue>, <id> or --all' },
   keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
+  superadmin: { run: runSuperadmin, help: 'list | invite <e-mail> | remove <e-mail>, of super administrators' },
 };
 
 // Settings of the environment win over those of a file.
@@ -33,7 +35,7 @@ if (command) {
     process.exit(1);
   }
 } else {
-  const list = Object.entries(commands).map(([key, { help }]) => `  tamga ${key.padEnd(8)} ${help}`);
+  const list = Object.entries(commands).map(([key, { help }]) => `  tamga ${key.padEnd(10)} ${help}`);
   console.error(['What tamga can do:', ...list].join('\n'));
   process.exitCode = name === '' ? 0 : 2;
 }

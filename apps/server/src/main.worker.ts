@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as admin from '#modules/admin';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
@@ -6,6 +7,7 @@ import * as directory from '#modules/directory';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
 import * as oidc from '#modules/oidc';
+import * as superadmin from '#modules/superadmin';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -46,7 +48,9 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    every(deps, hourMs, signal, 'tickets forgotten', () => superadmin.forgetTickets(deps)),
     every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
+    every(deps, hourMs, signal, 'people anonymised', () => admin.anonymiseDeleted(deps)),
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),

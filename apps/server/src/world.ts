@@ -3,7 +3,9 @@ import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import * as oidc from '#modules/oidc';
+import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
+import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
 import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
@@ -63,6 +65,8 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     accessToken,
     clientToken: (token, origin) => oidc.identifyApplication(session, token, origin),
     challenge: oidc.challengeHolders(config, accessToken),
+    onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
+    isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);

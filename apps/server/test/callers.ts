@@ -1,4 +1,31 @@
-import type { House } from './house.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { type Permission, permissions } from '@tamga/contract';
+import { asSystem, type House } from './house.ts';
+
+/** Of a role made by an installation that may do one thing and nothing else. */
+const soleHolder = (permission: Permission): string => `holder of ${permission} alone`;
+const soleHolders = permissions.map(soleHolder);
+const soleRoleOf = (permission: Permission): string => `only_${permission.replace('.', '_')}`;
+
+async function signInSoleHolders(house: House): Promise<Record<string, Record<string, string>>> {
+  const roles = permissions.map((permission) => ({ key: soleRoleOf(permission), permission }));
+  const db = asSystem(house.deps);
+  await db
+    .insertInto('rbac.role')
+    .values(roles.map(({ key }) => ({ key, level: 4, name_mn: 'Туршилт', name_en: 'Test' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('rbac.role_permission')
+    .values(roles.map(({ key, permission }) => ({ role: key, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holders = permissions.map(async (permission) => {
+    const { headers } = await house.signIn(soleRoleOf(permission));
+    return [soleHolder(permission), headers] as const;
+  });
+  return Object.fromEntries(await Promise.all(holders));
+}
 
 /** One of every kind of caller there is, by the headers they come with. */
 export async function callersOf(house: House): Promise<Record<string, Record<string, string>>> {
@@ -18,12 +45,27 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
   const hourAgo = new Date(Date.now() - 3_700_000);
   const expired = await house.tokens.issueAccess({ sub: superadmin.userId, sid: superadmin.sessionId }, hourAgo);
   const stolen = await house.tokens.issueAccess({ sub: superadmin.userId, sid: user.sessionId }, new Date());
+  const ticket = { 'x-onboarding-ticket': randomUUID(), 'x-onboarding-binding': randomUUID() };
+  await asSystem(house.deps)
+    .insertInto('superadmin.ticket')
+    .values({
+      id: hash('sha256', ticket['x-onboarding-ticket']),
+      binding_hash: hash('sha256', ticket['x-onboarding-binding']),
+      step: 'eid',
+      provider: 'test',
+      subject_hash: hash('sha256', 'test'),
+      email: 'test@example.mn',
+      entitlement: 'bootstrap',
+      expires_at: new Date(Date.now() + 900_000),
+    })
+    .execute();
   return {
     visitor: {},
     user: user.headers,
     manager: manager.headers,
     admin: admin.headers,
     superadmin: superadmin.headers,
+    ...(await signInSoleHolders(house)),
     'superadmin with an expired token': { authorization: `Bearer ${expired}` },
     'superadmin whose session ended': ended.headers,
     'superadmin whose tokens were revoked': moved.headers,
@@ -33,6 +75,8 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
     'holder of the metrics token': { authorization: `Bearer ${metricsToken}` },
     'holder of the admin key': { 'x-api-key': adminKey },
     'holder of the admin key, forwarded': { 'x-api-key': adminKey, 'x-forwarded-for': '127.0.0.1' },
+    'holder of an onboarding ticket': ticket,
+    'holder of an onboarding ticket from another browser': { ...ticket, 'x-onboarding-binding': 'another' },
     'superadmin on the host of the operators': { ...superadmin.headers, host: operatorHost },
     'admin on the host of the operators': { ...admin.headers, host: operatorHost },
   };
@@ -59,6 +103,7 @@ const people = [
   'superadmin',
   'superadmin on the host of the operators',
   'admin on the host of the operators',
+  ...soleHolders,
 ];
 const admins = ['admin', 'superadmin', 'superadmin on the host of the operators', 'admin on the host of the operators'];
 const superadmins = ['superadmin', 'superadmin on the host of the operators'];
@@ -85,8 +130,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   challenge: [],
   'oauth-client': [],
   'oauth-token': [],
-  // These wait for the rooms that issue their credentials; until then nobody holds one.
-  'onboarding-ticket': [],
+  'onboarding-ticket': ['holder of an onboarding ticket'],
   'webhook-signature': [],
   'relay-token': [],
   'api-key': [],
@@ -95,6 +139,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
 export function isAdmitted(access: string | readonly string[], caller: string): boolean {
   return [access].flat().some((kind) => {
     const who = kind.startsWith('scope:') ? [] : admitted[kind];
+    if (kind.startsWith('permission:') && caller === `holder of ${kind.slice('permission:'.length)} alone`) return true;
     if (!who) throw new Error(`nobody wrote down who is admitted to ${kind}`);
     return who === 'everybody' || who.includes(caller);
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { DestinationStream } from 'pino';
@@ -124,14 +124,46 @@ async function signIn({ deps, tokens }: World, role = 'user'): Promise<SignedIn>
   people += 1;
   const userId = randomUUID();
   const civilId = `${process.pid}${people}`.padStart(12, '0');
+  // Nobody holds this role by being a person: it comes with a session of its own kind.
+  const isSuperadmin = role === 'superadmin';
   const session = await transact(deps, tester, async (deps) => {
     await deps.db
       .insertInto('users.user')
-      .values({ id: userId, civil_id: civilId, family_name: 'Бат', given_name: 'Сүх', role })
+      .values({
+        id: userId,
+        civil_id: civilId,
+        family_name: 'Бат',
+        given_name: 'Сүх',
+        role: isSuperadmin ? 'user' : role,
+        superadmin: isSuperadmin,
+      })
       .execute();
-    return auth.openSession(deps, tester, { userId, method: 'unknown' });
+    if (isSuperadmin)
+      await deps.db
+        .insertInto('superadmin.admin')
+        .values(superadminOf(deps, userId, civilId))
+        .execute();
+    return auth.openSession(deps, tester, { userId, method: isSuperadmin ? 'mfa' : 'unknown', isSuperadmin });
   });
   return { userId, ...(await credentialsOf(tokens, session)) };
+}
+
+/** The secret of every super administrator whom `signIn` makes, in base32. */
+export const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+function superadminOf({ keyring }: Deps, userId: string, civilId: string) {
+  const id = randomUUID();
+  const place = { table: 'superadmin.admin', row: id, column: 'totp_sealed' };
+  return {
+    id,
+    user_id: userId,
+    civil_id: civilId,
+    provider: 'test',
+    subject_hash: hash('sha256', userId),
+    email: `${userId}@example.mn`,
+    totp_sealed: keyring.seal(place, totpSecret),
+    totp_step: '0',
+  };
 }
 
 /** What somebody holds who has just opened this session. */

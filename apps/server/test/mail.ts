@@ -47,14 +47,14 @@ export async function openPostOffice(scope: Scope, opened?: Sandbox): Promise<Po
   };
 }
 
-/** Delivers mail as a worker does, until the scope ends. */
-export function deliver(scope: Scope, deps: Deps): { stop(): Promise<void> } {
+/** Delivers mail as a worker does, until it is stopped, which must come before its database is closed. */
+export function deliver(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const done = perform(deps, [mail.deliverMail], stopping.signal);
-  const stop = async () => {
-    stopping.abort();
-    await done;
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
   };
-  scope.after(stop);
-  return { stop };
 }

@@ -8,8 +8,8 @@ const bodySizeBytesMax = 4 * 1024;
 /** As for any sign-in: each one occupies the provider, and codes are not to be guessed here. */
 const limit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 
-/** Signs in whoever has linked the account, or links the account to whoever is signed in. */
-export const socialIntents = ['sign_in', 'link'] as const;
+/** Signs in whoever has linked the account, links it to whoever is signed in, or goes on as a super administrator. */
+export const socialIntents = ['sign_in', 'link', 'superadmin'] as const;
 export type SocialIntent = (typeof socialIntents)[number];
 
 const state = z.string().min(1).max(2_048);
@@ -34,11 +34,21 @@ export const SocialLink = z
   .meta({ id: 'SocialLink' });
 export type SocialLink = z.output<typeof SocialLink>;
 
+export const Ticket = z
+  .object({
+    ticket: z.string().describe('Sent as `X-Onboarding-Ticket` with every step that follows.'),
+    binding: z.string().describe('Sent as `X-Onboarding-Binding`. Keep it where no script of a page can read it.'),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.output<typeof Ticket>;
+
 export const SocialOutcome = z
   .object({
-    outcome: z.enum(['signed_in', 'linked']),
+    outcome: z.enum(['signed_in', 'linked', 'mfa_required']),
     tokens: TokenPair.nullable().describe('Of the new session, when signed in.'),
     link: SocialLink.nullable().describe('The new link, when linked.'),
+    mfa: Ticket.nullable().describe('Of a super administrator, for /auth/superadmin/mfa, when that is required.'),
   })
   .meta({ id: 'SocialOutcome' });
 export type SocialOutcome = z.output<typeof SocialOutcome>;
@@ -82,7 +92,8 @@ export const finishSocial = endpoint({
   description:
     'Exchanges the code of the provider. Begun to sign in, it answers with a token pair, if the account is linked; one ' +
     'that is not makes nobody a citizen: sign in with eID first, then link. Begun to link, it links the account to the ' +
-    'person who began, who must be signed in still (`Authorization: Bearer`).',
+    'person who began, who must be signed in still (`Authorization: Bearer`). Begun as a super administrator, it answers ' +
+    'with a ticket to show the second factor with; nobody is signed in yet.',
   body: z.object({
     code: z.string().min(1).max(1_024).describe('As it came to redirect_uri. Good once.'),
     state: state.describe('As /auth/social/start answered it.'),
@@ -97,6 +108,7 @@ export const finishSocial = endpoint({
     'auth.social_already_linked',
     'auth.social_account_taken',
     'auth.account_disabled',
+    'superadmin.not_onboarded',
     'request.unauthenticated',
   ],
   limit,
@@ -108,6 +120,7 @@ export const finishSocial = endpoint({
     data: {
       outcome: 'linked',
       tokens: null,
+      mfa: null,
       link: { provider, email: 'bolormaa@example.com', created_at: '2026-01-05T02:30:00.000Z' },
     },
   },

@@ -74,7 +74,7 @@ export const logout = endpoint({
 });
 
 /** How a session began. */
-export const signInMethods = ['eid-qr', 'eid-link', 'eid-push', 'social', 'sso', 'unknown'] as const;
+export const signInMethods = ['eid-qr', 'eid-link', 'eid-push', 'social', 'sso', 'mfa', 'unknown'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 export const OwnSession = z

@@ -17,6 +17,11 @@ export const eidErrors = {
     mn: 'Цахим үнэмлэхээр үргэлжлүүлж чадсангүй. Дугаараа болон цахим үнэмлэхийн аппаа шалгаад дахин оролдоно уу.',
     en: 'We could not go on with this eID. Please check the number and your eID app, and try again.',
   },
+  'eid.not_granted': {
+    status: 403,
+    mn: 'Цахим үнэмлэхийн үйлчилгээ энэ мэдээллийг өгөх эрх олгоогүй байна. Цахим үнэмлэхээр дахин нэвтэрч үзнэ үү.',
+    en: 'The eID service does not let this platform read this. Signing in with eID again may help.',
+  },
   'eid.answer_rejected': {
     status: 403,
     mn: 'Цахим үнэмлэхийн хариуг баталгаажуулж чадсангүй. Шинээр эхлүүлнэ үү.',

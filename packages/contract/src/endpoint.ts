@@ -62,6 +62,8 @@ export interface Endpoint {
   timeoutMs?: number;
   /** A repeated request with the same key is not carried out twice. The change must be made in one transaction. */
   idempotencyKey?: 'required';
+  /** Only for somebody who has shown their second factor within the last minutes. */
+  recentMfa?: 'required';
   /** Who may keep the answer, and how long without asking; 0: they ask each time whether it is still the same. */
   cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
   /** A mutation leaves an audit record. One that does not says why. */

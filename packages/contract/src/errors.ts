@@ -1,3 +1,4 @@
+import { adminErrors } from './admin.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
@@ -5,6 +6,10 @@ import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { oidcErrors } from './oidc.ts';
+import { operatorErrors } from './operator.ts';
+import { orgInvitationErrors } from './org.invitations.ts';
+import { orgErrors } from './org.ts';
+import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
@@ -23,6 +28,7 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 
 export const errors = {
   ...requestErrors,
+  ...adminErrors,
   ...applicationsErrors,
   ...approvalsErrors,
   ...auditErrors,
@@ -30,6 +36,10 @@ export const errors = {
   ...directoryErrors,
   ...eidErrors,
   ...oidcErrors,
+  ...operatorErrors,
+  ...orgErrors,
+  ...orgInvitationErrors,
+  ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,

@@ -1,3 +1,6 @@
+import * as admin from './admin.ts';
+import * as adminCore from './admin.core.ts';
+import * as adminLockouts from './admin.lockouts.ts';
 import * as applications from './applications.ts';
 import * as applicationsSecrets from './applications.secrets.ts';
 import * as approvals from './approvals.ts';
@@ -9,7 +12,16 @@ import * as oidc from './oidc.ts';
 import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
 import * as oidcDevices from './oidc.devices.ts';
+import * as operator from './operator.ts';
+import * as operatorDirectory from './operator.directory.ts';
 import * as ops from './ops.ts';
+import * as org from './org.ts';
+import * as orgInvitations from './org.invitations.ts';
+import * as orgMembers from './org.members.ts';
+import * as orgModules from './org.modules.ts';
+import * as pki from './pki.ts';
+import * as pkiMarks from './pki.marks.ts';
+import * as pkiOrganizations from './pki.organizations.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
@@ -17,6 +29,10 @@ import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as superadmin from './superadmin.ts';
+import * as superadminAdmins from './superadmin.admins.ts';
+import * as invites from './superadmin.invites.ts';
+import * as mfa from './superadmin.mfa.ts';
+import * as onboarding from './superadmin.onboarding.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 import * as usersExport from './users.export.ts';
@@ -30,17 +46,21 @@ export { limitOf, mutationLimit } from './limits.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
+  admin: { ...admin, ...adminCore, ...adminLockouts },
   applications: { ...applications, ...applicationsSecrets },
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices },
+  operator: { ...operator, ...operatorDirectory },
   ops,
+  org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
+  pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
-  superadmin,
+  superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 

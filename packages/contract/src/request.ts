@@ -32,6 +32,11 @@ export const requestErrors = {
     mn: 'Танд энэ үйлдлийг хийх эрх байхгүй.',
     en: 'You do not have the right to do this.',
   },
+  'request.mfa_required': {
+    status: 403,
+    mn: 'Энэ үйлдлийн өмнө баталгаажуулах кодоо дахин оруулна уу.',
+    en: 'Please enter a code of your authenticator again before you do this.',
+  },
   'request.not_found': { status: 404, mn: 'Ийм зүйл олдсонгүй.', en: 'Nothing was found here.' },
   'request.method_not_allowed': {
     status: 405,

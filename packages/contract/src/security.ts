@@ -16,7 +16,13 @@ export const reportedKinds = [
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /** What the platform notices by itself. */
-export const noticedKinds = ['account_locked', 'eid_answer_rejected', 'refresh_token_reused'] as const;
+export const noticedKinds = [
+  'account_locked',
+  'eid_answer_rejected',
+  'recovery_code_used',
+  'refresh_token_reused',
+  'superadmin_identity_changed',
+] as const;
 
 export const eventKinds = [...reportedKinds, ...noticedKinds] as const;
 export type EventKind = (typeof eventKinds)[number];

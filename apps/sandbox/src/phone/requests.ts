@@ -31,9 +31,11 @@ export function requestOf(world: World, session: Session): object {
   };
 }
 
+/** The newest first: whoever began anew on the other screen looks at that one now. */
 export const listRequests = (world: World, person: Person): object[] =>
   [...world.sessions.byId.values()]
     .filter((session) => session.holder === person && session.state === 'running')
+    .toReversed()
     .map((session) => requestOf(world, session));
 
 export interface Outcome {

@@ -3,7 +3,7 @@ import type { Access, Endpoint, Permission } from '@tamga/contract';
 import { roleLevels } from '@tamga/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config';
-import type { Actor, Application, Origin, Person, System, Visitor } from './actor.ts';
+import type { Actor, Application, Origin, Person, System, TicketHolder, Visitor } from './actor.ts';
 import { isAllowedAddress, isLoopback } from './address.ts';
 import { AppError } from './error.ts';
 
@@ -15,9 +15,11 @@ export interface Credentials {
   clientToken?: (token: string, origin: Origin) => Promise<Application | null>;
   apiKey?: Identify<Person | Application>;
   challenge?: Identify;
-  onboardingTicket?: Identify;
+  onboardingTicket?: Identify<TicketHolder>;
   webhookSignature?: Identify;
   relayToken?: Identify;
+  /** Whether the platform is closed now: then its operators are reached from their own networks only. */
+  isClosed: (origin: Origin) => Promise<boolean>;
 }
 
 /** Who a handler can meet, by the access its operation declares. */
@@ -33,7 +35,9 @@ export type ActorOf<A extends Endpoint['access']> = A extends readonly Access[]
           ? Person | Application
           : A extends 'admin-key'
             ? System
-            : Actor;
+            : A extends 'onboarding-ticket'
+              ? TicketHolder
+              : Actor;
 
 export type Guard = (request: FastifyRequest, origin: Origin) => Actor | Promise<Actor>;
 
@@ -140,15 +144,18 @@ const identified =
   async (request, origin) =>
     (await identify?.(request, origin)) ?? refuse();
 
-/** The operator console has a host of its own; on any other host, or from outside its networks, it does not exist. */
+/**
+ * The operator console has a host of its own; on any other it does not exist. On a closed platform it does not exist
+ * outside its networks either.
+ */
 function operator(deps: GuardDeps): Guard {
   const { OPERATOR_HOST, CONTROL_PLANE_ALLOWED_CIDRS } = deps.config;
   const superadmin = guardOfKind(deps, 'role:superadmin');
-  return (request, origin) => {
+  return async (request, origin) => {
     const isHere = OPERATOR_HOST !== undefined && request.hostname === OPERATOR_HOST;
-    if (!isHere || !isAllowedAddress(origin.address, CONTROL_PLANE_ALLOWED_CIDRS)) {
-      throw new AppError('request.not_found');
-    }
+    if (!isHere) throw new AppError('request.not_found');
+    const isFromThere = isAllowedAddress(origin.address, CONTROL_PLANE_ALLOWED_CIDRS);
+    if (!isFromThere && (await deps.credentials.isClosed(origin))) throw new AppError('request.not_found');
     return superadmin(request, origin);
   };
 }

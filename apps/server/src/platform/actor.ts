@@ -20,6 +20,11 @@ export interface Visitor {
   origin: Origin;
 }
 
+/** Somebody on their way to a session of a super administrator, who holds a ticket and the browser that it is bound to. */
+export interface TicketHolder extends Visitor {
+  ticketId: string;
+}
+
 export interface Person {
   kind: 'person';
   userId: string;
@@ -27,6 +32,8 @@ export interface Person {
   role: string;
   level: number;
   permissions: ReadonlySet<Permission>;
+  /** When a super administrator last showed their second factor; nobody else has this. */
+  mfaAt?: Date;
   origin: Origin;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActorOf, guardOf } from './access.ts';
 import type { Actor } from './actor.ts';
 import { cachingOf } from './caching.ts';
+import { AppError } from './error.ts';
 import { keeperOf } from './idempotency.ts';
 import { parseInput } from './invalid.ts';
 import { hungUp } from './malformed.ts';
@@ -50,6 +51,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     onRequest: async (request, reply) => {
       if (limiter?.isByAddress) await limiter.admit(request, reply);
       request.actor = await guard(request, request.origin);
+      if (endpoint.recentMfa) requireRecentMfa(request.actor);
       if (limiter && !limiter.isByAddress) await limiter.admit(request, reply);
       keeper?.check(request);
       // Who hung up meanwhile sends no more of the body, and the framework would wait for it.
@@ -67,6 +69,14 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
     },
   });
+}
+
+/** As long as somebody who does several such acts in a row is not asked for each. */
+export const recentMfaMs = 20 * 60_000;
+
+function requireRecentMfa(actor: Actor): void {
+  const mfaAt = actor.kind === 'person' ? actor.mfaAt : undefined;
+  if (!mfaAt || Date.now() - mfaAt.getTime() > recentMfaMs) throw new AppError('request.mfa_required');
 }
 
 function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {

@@ -45,8 +45,26 @@ export async function resealAll(deps: { pool: Pool; keyring: Keyring }): Promise
       after = batch.last;
     } while (after !== undefined);
   }
-  await asActor(deps, system('reseal')).deleteFrom('platform.sealing_key').where('id', '!=', ring.currentId).execute();
+  // What a process with older settings has sealed meanwhile still needs its key, so the values themselves are asked.
+  const needed = await listKeysInUse(asActor(deps, system('reseal')));
+  await asActor(deps, system('reseal'))
+    .deleteFrom('platform.sealing_key')
+    .where('id', 'not in', [ring.currentId, ...needed])
+    .execute();
   return count;
+}
+
+/** The ids of the keys that values in the database are sealed with. */
+async function listKeysInUse(db: Db): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { schema, table, column } of await listSealedColumns(db)) {
+    const value = sql.ref(column);
+    const { rows } = await sql<{ id: string }>`
+      select distinct split_part(${value}, '.', 2) as id from ${sql.table(`${schema}.${table}`)}
+      where ${value} is not null`.execute(db);
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found];
 }
 
 interface SealedColumn {

@@ -113,7 +113,7 @@ export interface Database {
   'auth.login_event': {
     id: string;
     at: Generated<Date>;
-    method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso';
+    method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa';
     outcome: 'signed_in' | 'refused' | 'expired' | 'failed' | 'locked';
     reason: string | null;
     user_id: string | null;
@@ -132,10 +132,12 @@ export interface Database {
     counter: Generated<number>;
     rotated_at: Generated<Date>;
     idle_until: Generated<Date>;
-    method: Generated<'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'unknown'>;
+    method: Generated<'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa' | 'unknown'>;
     browser: string | null;
     device: string | null;
     place: string | null;
+    kind: Generated<'person' | 'superadmin'>;
+    mfa_at: Date | null;
   };
   'auth.sign_in': {
     id: string;
@@ -153,6 +155,7 @@ export interface Database {
     created_at: Generated<Date>;
     expires_at: Date;
     finished_at: Date | null;
+    purpose: Generated<'sign_in' | 'superadmin'>;
   };
   'auth.social_link': {
     id: string;
@@ -246,17 +249,81 @@ export interface Database {
     payload: unknown;
     consumed_at: Date | null;
   };
+  'org.invitation': {
+    id: string;
+    tenant_id: string;
+    email_sealed: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+  };
   'org.member': {
     user_id: string;
     tenant_id: string;
     role: 'owner' | 'admin' | 'officer' | 'member';
     state: 'invited' | 'active' | 'suspended' | 'removed';
     created_at: Generated<Date>;
+    invited_by: string | null;
+    expires_at: Date | null;
+    accepted_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'org.module': {
+    tenant_id: string;
+    key: string;
+    platform_version_min: string;
+    installed_by: string | null;
+    installed_at: Generated<Date>;
   };
   'org.organisation': {
     id: string;
+    reg_no: string | null;
+    name: string;
+    created_at: Generated<Date>;
+    slug: string | null;
+    name_en: string | null;
+    kind: Generated<'gov' | 'company' | 'ngo'>;
+    state: Generated<'pending' | 'active' | 'suspended' | 'closed'>;
+    verified_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  'pki.link': {
+    user_id: string;
     reg_no: string;
     name: string;
+    name_en: string | null;
+    role: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    valid_from: Date | null;
+    valid_to: Date | null;
+    confirmed_at: Date;
+    created_at: Generated<Date>;
+  };
+  'pki.mark': {
+    id: string;
+    stamp_sealed: string | null;
+    width: number | null;
+    height: number | null;
+    name_latin: string | null;
+    updated_by: string;
+    updated_at: Date;
+  };
+  'pki.signer': {
+    id: string;
+    reg_no: string;
+    user_id: string;
+    right_type: 'ADMIN' | 'MANAGER';
+    invited_by: string;
+    approval_id: string | null;
+    evidence_id: string | null;
+    state: Generated<'INVITED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'REVOKED' | 'LAPSED'>;
+    sent_count: Generated<number>;
+    last_sent_at: Date;
+    accepted_at: Date | null;
+    revoked_at: Date | null;
+    reason: string | null;
     created_at: Generated<Date>;
   };
   'platform.access_mode': {
@@ -377,6 +444,60 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  'superadmin.admin': {
+    id: string;
+    user_id: string;
+    civil_id: string;
+    provider: string;
+    subject_hash: string;
+    email: string;
+    totp_sealed: string;
+    totp_step: string;
+    failures: Generated<number>;
+    failed_at: Date | null;
+    locked_until: Date | null;
+    created_at: Generated<Date>;
+    signed_in_at: Date | null;
+  };
+  'superadmin.invite': {
+    email: string;
+    invited_by: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  'superadmin.recovery_code': {
+    id: string;
+    admin_id: string;
+    salt: Buffer;
+    hash: Buffer;
+    used_at: Date | null;
+  };
+  'superadmin.roll': {
+    one: Generated<boolean>;
+  };
+  'superadmin.ticket': {
+    id: string;
+    binding_hash: string;
+    step: 'eid' | 'email' | 'totp' | 'mfa' | 'done';
+    provider: string;
+    subject_hash: string;
+    email: string;
+    entitlement: 'bootstrap' | 'invite' | null;
+    admin_id: string | null;
+    sign_in_id: string | null;
+    user_id: string | null;
+    civil_id: string | null;
+    eid_at: Date | null;
+    code_hash: string | null;
+    code_sent_at: Date | null;
+    codes_sent: Generated<number>;
+    code_tries: Generated<number>;
+    email_at: Date | null;
+    totp_sealed: string | null;
+    totp_tries: Generated<number>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
   'users.access_log': {
     id: string;
     at: Generated<Date>;
@@ -413,5 +534,11 @@ export interface Database {
     active: Generated<boolean>;
     tokens_revoked_before: Generated<Date>;
     created_at: Generated<Date>;
+    family_key: GeneratedAlways<string | null>;
+    given_key: GeneratedAlways<string | null>;
+    deleted_at: Date | null;
+    anonymised_at: Date | null;
+    superadmin: Generated<boolean>;
+    eid_verified_at: Date | null;
   };
 }

@@ -147,17 +147,22 @@ function chooseOperation(
 
 /** After this somebody may be signed out, and all that they asked would be refused at the door. */
 const endsSession = ({ method, path }: Operation): boolean =>
-  path.endsWith('/logout') || (method === 'DELETE' && path.endsWith('/sessions/{id}'));
+  path.endsWith('/logout') ||
+  (method === 'DELETE' && path.endsWith('/sessions/{id}')) ||
+  (method === 'PUT' && path.endsWith('/permissions')) ||
+  (method !== 'GET' && path.startsWith('/api/v1/admin/users/{id}'));
 
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
 
-function note(report: Report, memory: Memory, request: FuzzRequest, { status, body }: Answer): void {
+function note(report: Report, memory: Memory, request: FuzzRequest, { status, headers, body }: Answer): void {
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   if (request.strays) return;
   const reached = report.reached.get(request.operation.id);
   if (reached && status < 300) reached.answered += 1;
   if (reached && status >= 400 && status < 500) reached.refused += 1;
-  if (status >= 300 || !body.startsWith('{') || body.length >= heavyBytes) return;
+  // A log in lines of JSON begins like JSON, too.
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  if (status >= 300 || !isJson || !body.startsWith('{') || body.length >= heavyBytes) return;
   const learned: unknown = JSON.parse(body);
   memory.learn(learned);
   memory.meet(request.operation.path, request.caller, learned);

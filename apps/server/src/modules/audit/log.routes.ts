@@ -2,13 +2,13 @@ import * as contract from '@tamga/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
-import { exportAuditRecords, listAuditRecords } from './log.ts';
+import { exportAuditRecords, listAuditRecords, type NoteReading } from './log.ts';
 import { proveRecord } from './proving.ts';
 import { getCheckpoint, verifyOnRequest } from './verdicts.ts';
 
-export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.listAuditRecords, ({ query }, admin) => listAuditRecords(deps, admin, query));
-  mount(app, contract.exportAuditRecords, ({ query }, admin) => exportAuditRecords(deps, admin, query));
+export function auditRoutes(app: FastifyInstance, deps: Deps, note: NoteReading): void {
+  mount(app, contract.listAuditRecords, ({ query }, admin) => listAuditRecords(deps, note, admin, query));
+  mount(app, contract.exportAuditRecords, ({ query }, admin) => exportAuditRecords(deps, note, admin, query));
   mount(app, contract.verifyAuditLog, ({ query }, admin) => verifyOnRequest(deps, admin, query));
   mount(app, contract.getAuditCheckpoint, (_, visitor) => getCheckpoint(deps, visitor));
   mount(app, contract.proveAuditRecord, ({ params }, admin) => proveRecord(deps, admin, params.seq));

@@ -13,14 +13,26 @@ type LogDeps = Pick<Deps, 'pool' | 'keyring'>;
 const cursor = cursorOf(z.number().int().min(1));
 const csvRowsMax = 10_000;
 
+/**
+ * Is told whose personal part an administrator is shown, before it is. The room that keeps the access log stands above
+ * this one, so `app.ts` hands it in.
+ */
+export type NoteReading = (admin: Person, subjects: readonly string[]) => Promise<void>;
+
 export async function listAuditRecords(
   deps: LogDeps,
+  note: NoteReading,
   admin: Person,
   { limit, after, ...filters }: Filters & { limit: number; after?: string | undefined },
 ): Promise<Page<AuditRecord>> {
   const records = await readRecords(deps, admin, filters, { before: cursor.read(after), limit: limit + 1 });
-  return pageOf(records, limit, ({ seq }) => cursor.write(seq));
+  const page = pageOf(records, limit, ({ seq }) => cursor.write(seq));
+  await note(admin, subjectsOf(page.items));
+  return page;
 }
+
+const subjectsOf = (records: readonly AuditRecord[]): string[] =>
+  records.flatMap(({ subject_id, personal }) => (subject_id !== null && personal !== null ? [subject_id] : []));
 
 async function readRecords(
   deps: LogDeps,
@@ -62,8 +74,14 @@ const columns = [
   'hash',
 ] as const;
 
-export async function exportAuditRecords(deps: LogDeps, admin: Person, filters: Filters): Promise<string> {
+export async function exportAuditRecords(
+  deps: LogDeps,
+  note: NoteReading,
+  admin: Person,
+  filters: Filters,
+): Promise<string> {
   const records = await readRecords(deps, admin, filters, { before: undefined, limit: csvRowsMax });
+  await note(admin, subjectsOf(records));
   const lines = [columns.join(','), ...records.map((row) => columns.map((name) => cell(row[name])).join(','))];
   return lines.map((line) => `${line}\r\n`).join('');
 }

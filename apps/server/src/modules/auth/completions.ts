@@ -32,23 +32,37 @@ export async function pollSignIn(
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
   const actor = system('sign in', origin);
-  let row = await readSignIn(deps, actor, key);
+  const row = await waitForSignIn(deps, actor, () => readSignIn(deps, actor, key), callback, signal);
+  if (row.state === 'CONSUMED') throw new AppError('auth.sign_in_consumed');
+  if (row.state === 'COMPLETE') return complete(deps, actor, row);
+  return { ...nothing, ...describe(row), needs_callback: needsCallback(row) };
+}
+
+/** A sign-in as it stands after something has happened to it, or after nothing has for as long as a poll is held. */
+export async function waitForSignIn(
+  deps: SignInDeps & { polls: Polls },
+  actor: System,
+  read: () => Promise<SignInRow>,
+  callback: Poll['callback'],
+  signal: AbortSignal,
+): Promise<SignInRow> {
+  let row = await read();
   if (row.state === 'PENDING' && row.answer_sealed === null) {
     // Without news it is as it was: thousands who are let go at once must not all ask the database.
     const isNews = await deps.polls.wait(row, deps.config.SIGN_IN_HOLD_SECONDS * 1_000, signal);
-    if (isNews) row = await readSignIn(deps, actor, key);
+    if (isNews) row = await read();
   }
-  if (row.state === 'PENDING' && row.answer_sealed !== null && callback) {
+  if (needsCallback(row) && callback) {
     await learnCallback(deps, actor, row, {
       sessionSecretDigest: callback.session_secret_digest,
       userChallengeVerifier: callback.user_challenge_verifier,
     });
-    row = await readSignIn(deps, actor, key);
+    row = await read();
   }
-  if (row.state === 'CONSUMED') throw new AppError('auth.sign_in_consumed');
-  if (row.state === 'COMPLETE') return complete(deps, actor, row);
-  return { ...nothing, ...describe(row), needs_callback: row.state === 'PENDING' && row.answer_sealed !== null };
+  return row;
 }
+
+export const needsCallback = (row: SignInRow): boolean => row.state === 'PENDING' && row.answer_sealed !== null;
 
 const nothing = { needs_callback: false, tokens: null, citizen: null };
 
@@ -66,7 +80,7 @@ async function complete(
   // Asked before the transaction: it may ask Redis.
   const mode = await readAccessMode(deps, actor.origin);
   const outcome = await transact(deps, actor, async (deps) => {
-    const { identity, ...taken } = await takeIdentity(deps, id);
+    const { identity, ...taken } = await takeIdentity(deps, id, 'sign_in');
     const { family_name, given_name } = identity;
     const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
     const userId = isAdmitted ? await users.registerPerson(deps, actor, { ...identity, role: 'user' }) : null;
@@ -96,8 +110,12 @@ async function complete(
 }
 
 /** Takes what a completed sign-in has proven; of any number who try, one gets it. */
-export async function takeIdentity(deps: Pick<Deps, 'keyring'> & { db: Tx }, id: string) {
-  const taken = await consumeSignIn(deps.db, id);
+export async function takeIdentity(
+  deps: Pick<Deps, 'keyring'> & { db: Tx },
+  id: string,
+  purpose: 'sign_in' | 'superadmin',
+) {
+  const taken = await consumeSignIn(deps.db, id, purpose);
   if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');
   const { identity_sealed, ...rest } = taken;
   return {

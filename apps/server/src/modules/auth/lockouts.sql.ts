@@ -29,3 +29,32 @@ export const countFailure = async (
 
 export const clearFailures = (db: Tx, keys: readonly string[]) =>
   db.deleteFrom('auth.lockout').where('key', 'in', keys).execute();
+
+export const listLocksAfter = (
+  db: Db,
+  now: Date,
+  page: { limit: number; key?: string | undefined },
+  after: [Date, string] | undefined,
+) => {
+  let query = db
+    .selectFrom('auth.lockout')
+    .select(['key', 'failures', 'failed_at'])
+    .select((eb) => eb.ref('locked_until').$notNull().as('locked_until'))
+    .where('locked_until', '>', now)
+    .orderBy('locked_until', 'desc')
+    .orderBy('key', 'desc')
+    .limit(page.limit);
+  if (page.key !== undefined) query = query.where('key', '=', page.key);
+  if (after === undefined) return query.execute();
+  const [until, key] = after;
+  return query.where((eb) => eb(eb.refTuple('locked_until', 'key'), '<', eb.tuple(until, key))).execute();
+};
+
+export const removeLock = async (db: Tx, key: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth.lockout')
+    .where('key', '=', key)
+    .where('locked_until', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { Lockout } from '@tamga/contract/admin.lockouts';
+import type { Page, PageQuery } from '@tamga/contract/page';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as security from '#modules/security';
 import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { networkOf } from '#platform/address';
-import { clearFailures, countFailure, findLocks } from './lockouts.sql.ts';
+import { cursorOf, pageOf } from '#platform/page';
+import { clearFailures, countFailure, findLocks, listLocksAfter, removeLock } from './lockouts.sql.ts';
 
 type LockDeps = Pick<Deps, 'pool' | 'now'>;
 
@@ -50,3 +55,20 @@ export function release(deps: LockDeps & { db?: Tx }, actor: System, keys: reado
     await clearFailures(db, keys);
   });
 }
+
+const cursor = cursorOf(z.tuple([timestamp, z.string().regex(/^[0-9a-f]{40}$/)]));
+
+/** Who must wait now; of one account, where its number is given. */
+export async function listLockouts(
+  deps: LockDeps & Pick<Deps, 'config'>,
+  actor: System,
+  { limit, after }: PageQuery,
+  nationalId: string | undefined,
+): Promise<Page<Lockout>> {
+  const key = nationalId === undefined ? undefined : accountKeyOf(deps, nationalId);
+  const rows = await listLocksAfter(asActor(deps, actor), deps.now(), { limit: limit + 1, key }, cursor.read(after));
+  return pageOf(rows, limit, (row) => cursor.write([row.locked_until, row.key]));
+}
+
+/** Ends one lockout, in the transaction of `deps`; false where there is none. */
+export const releaseLockout = ({ db }: { db: Tx }, key: string): Promise<boolean> => removeLock(db, key);

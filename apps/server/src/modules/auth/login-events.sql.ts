@@ -2,7 +2,7 @@ import { preparedAtCommit, type Value } from '#platform/prepared';
 
 export interface LoginEvent {
   id: string;
-  method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso';
+  method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa';
   outcome: 'signed_in' | 'refused' | 'expired' | 'failed' | 'locked';
   reason: string | null;
   user_id: string | null;

@@ -33,3 +33,14 @@ export const isVisible = async (db: Db, id: string): Promise<boolean> => {
   const row = await db.selectFrom('auth.session').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 };
+
+export const listLiveSessionIds = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

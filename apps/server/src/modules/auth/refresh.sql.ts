@@ -6,6 +6,8 @@ interface Rotation {
   counter: number;
   now: Date;
   idleUntil: Date;
+  /** The same for a super administrator. */
+  superadminIdleUntil: Date;
 }
 
 /**
@@ -24,7 +26,13 @@ export const rotateSession = prepared((db, value: Value<Rotation>) =>
     .set((eb) => ({
       counter: eb('session.counter', '+', 1),
       rotated_at: sql<Date>`clock_timestamp()`,
-      idle_until: eb.fn<Date>('least', [eb.val(value('idleUntil')), 'session.expires_at']),
+      idle_until: eb.fn<Date>('least', [
+        sql<Date>`case session.kind
+          when 'superadmin' then ${value('superadminIdleUntil')}::timestamptz
+          else ${value('idleUntil')}::timestamptz
+        end`,
+        'session.expires_at',
+      ]),
     }))
     .where('session.id', '=', value('id'))
     .where('session.counter', '=', value('counter'))
@@ -32,7 +40,7 @@ export const rotateSession = prepared((db, value: Value<Rotation>) =>
     .where('session.idle_until', '>', value('now'))
     .where('session.expires_at', '>', value('now'))
     .whereRef('person.id', '=', 'session.user_id')
-    .where('person.active', '=', true)
+    .where((eb) => eb.or([eb('person.active', '=', true), eb('session.kind', '=', 'superadmin')]))
     .whereRef('person.tokens_revoked_before', '<=', 'session.created_at')
     .returning(['session.id', 'session.user_id', 'session.counter', 'session.rotated_at', 'session.idle_until']),
 );

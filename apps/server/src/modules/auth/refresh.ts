@@ -5,7 +5,7 @@ import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { findChain, rotateSession } from './refresh.sql.ts';
-import { ending, revoke, type SessionDeps } from './sessions.ts';
+import { ending, revoke, type SessionDeps, superadminLife } from './sessions.ts';
 import type { Chain, RefreshClaims, Tokens } from './tokens.ts';
 
 type RefreshDeps = SessionDeps & Pick<Deps, 'config'>;
@@ -30,10 +30,14 @@ export async function refreshSession(
   const claims = await tokens.readRefresh(token, now);
   if (!claims) throw refused();
 
-  const idleUntil = new Date(now.getTime() + deps.config.REFRESH_IDLE_SECONDS * 1_000);
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const idle = {
+    idleUntil: after(deps.config.REFRESH_IDLE_SECONDS),
+    superadminIdleUntil: after(superadminLife.idleSeconds),
+  };
   // Not `transact`: the statement is the whole change, and so it is one trip and not two.
   const db = asActor(deps, system('refresh session', arrival.origin));
-  const [rotated] = await rotateSession(db, { id: claims.sid, counter: claims.ctr, now, idleUntil });
+  const [rotated] = await rotateSession(db, { id: claims.sid, counter: claims.ctr, now, ...idle });
   return tokens.issuePair(rotated ?? (await settle(deps, claims, arrival)), deps.now());
 }
 

@@ -5,11 +5,19 @@ import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
 import { changing, recall, remember } from '#platform/memory';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
 import type { Client } from './client.ts';
-import { findSession, forgetClients, insertSession, revokeSession } from './sessions.sql.ts';
+import {
+  findSession,
+  forgetClients,
+  insertSession,
+  listSuperadminSessionIds,
+  revokeSession,
+  setMfaAt,
+} from './sessions.sql.ts';
 import type { Chain, Tokens } from './tokens.ts';
 
 export type SessionDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>;
@@ -31,53 +39,73 @@ export async function identify(
     users.standingKey(claims.sub),
     rbac.epochKey,
   ]);
-  const holder = known ?? (await loadSession(deps, claims.sid, origin));
+  const [holder, mfaAt] = (known ?? (await loadSession(deps, claims.sid, origin))).split(' ');
   if (holder !== claims.sub) return null;
 
   const standing = await users.readStanding(deps, claims.sub, knownStanding ?? null, origin);
-  if (!standing?.active || claims.iat < standing.tokensRevokedBefore) return null;
+  if (!standing || claims.iat < standing.tokensRevokedBefore) return null;
+  // What somebody is as a citizen is for administrators to say, who must not be able to lock a super administrator out.
+  if (!standing.active && mfaAt === undefined) return null;
 
-  const role = await rbac.readRole(deps, standing.role, knownEpoch ?? null, origin);
+  const key = mfaAt === undefined ? standing.role : 'superadmin';
+  const role = await rbac.readRole(deps, key, knownEpoch ?? null, origin);
   if (!role) return null;
-  return { kind: 'person', userId: claims.sub, sessionId: claims.sid, role: standing.role, ...role, origin };
+  const { level, permissions } = role;
+  const mfa = mfaAt === undefined ? {} : { mfaAt: new Date(Number(mfaAt)) };
+  const { sub: userId, sid: sessionId } = claims;
+  return { kind: 'person', userId, sessionId, role: key, level, permissions, ...mfa, origin };
 }
 
 const nobody = '-';
 
-/** The id of the user whose live session this is, or a dash. */
+/** The id of the user whose live session this is, or a dash; with the time of the second factor, where there is one. */
 async function loadSession(deps: SessionDeps, sessionId: string, origin: Origin): Promise<string> {
   const session = await findSession(asActor(deps, system('check session', origin)), sessionId);
   const lifeMs = session && !session.revoked_at ? session.ends_at.getTime() - deps.now().getTime() : 0;
-  const holder = session && lifeMs > 0 ? session.user_id : nobody;
+  const mfa = session?.mfa_at ? ` ${session.mfa_at.getTime()}` : '';
+  const holder = session && lifeMs > 0 ? `${session.user_id}${mfa}` : nobody;
   await remember(deps, keyOf(sessionId), holder, lifeMs > 0 ? lifeMs / 1_000 : undefined);
   return holder;
 }
+
+/** However long others stay signed in: whoever has the highest rights and leaves their desk is out soon. */
+export const superadminLife = { idleSeconds: 15 * 60, absoluteSeconds: 12 * 3_600 };
+
+const lifeOf = ({ config }: Pick<Deps, 'config'>) => ({
+  idleSeconds: config.REFRESH_IDLE_SECONDS,
+  absoluteSeconds: config.REFRESH_ABSOLUTE_SECONDS,
+});
 
 export interface SignIn {
   userId: string;
   method: SignInMethod;
   client?: Client;
+  /** Of a super administrator, who has just shown their second factor. */
+  isSuperadmin?: boolean;
 }
 
 /** Opens a session for somebody who has just proven who they are. `tokens.issuePair` makes its first pair of tokens. */
 export async function openSession(
   deps: Pick<Deps, 'pool' | 'now' | 'config'> & { db?: Tx },
   actor: System,
-  { userId, method, client }: SignIn,
+  { userId, method, client, isSuperadmin = false }: SignIn,
 ): Promise<Chain> {
-  const { REFRESH_IDLE_SECONDS, REFRESH_ABSOLUTE_SECONDS } = deps.config;
+  const { idleSeconds, absoluteSeconds } = isSuperadmin ? superadminLife : lifeOf(deps);
   const now = deps.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const chain = {
     id: uuidv7(),
     user_id: userId,
     rotated_at: now,
-    idle_until: after(Math.min(REFRESH_IDLE_SECONDS, REFRESH_ABSOLUTE_SECONDS)),
+    idle_until: after(Math.min(idleSeconds, absoluteSeconds)),
   };
   const { browser = null, device = null, place = null } = client ?? {};
   await transact(deps, actor, async (deps) => {
-    const ends = { expires_at: after(REFRESH_ABSOLUTE_SECONDS) };
-    await insertSession(deps.db, { ...chain, ...ends, created_at: now, method, browser, device, place });
+    const ends = { expires_at: after(absoluteSeconds) };
+    const kind = isSuperadmin
+      ? ({ kind: 'superadmin', mfa_at: now } as const)
+      : ({ kind: 'person', mfa_at: null } as const);
+    await insertSession(deps.db, { ...chain, ...ends, ...kind, created_at: now, method, browser, device, place });
     audit.record(deps, actor, {
       action: 'auth.session_opened',
       object: `session:${chain.id}`,
@@ -127,6 +155,43 @@ export async function revoke(
   const data = { user_id: session.user_id, reason };
   announce(deps, actor, { type: 'auth.session_ended', aggregate: object, data });
   return true;
+}
+
+/** Runs `work`, after which the holder of this session counts as having just shown their second factor. */
+export function renewMfa(
+  deps: SessionDeps,
+  { sessionId, origin }: Person,
+  work: (deps: SessionDeps & { db: Tx }) => Promise<void>,
+): Promise<Date> {
+  return changing(deps, keyOf(sessionId), () =>
+    transact(deps, system('renew a second factor', origin), async (deps) => {
+      await work(deps);
+      const now = deps.now();
+      const isLive = await setMfaAt(deps.db, sessionId, now);
+      if (!isLive) throw new AppError('request.unauthenticated');
+      return now;
+    }),
+  );
+}
+
+/** Runs `work`, which takes the rights of a super administrator away, and ends every session that rests on them. */
+export async function endingSuperadmin<T>(
+  deps: SessionDeps,
+  actor: Person | System,
+  userId: string,
+  work: (deps: SessionDeps & { db: Tx }) => Promise<T>,
+): Promise<T> {
+  const reason = 'no super administrator any more';
+  const ids = await listSuperadminSessionIds(asActor(deps, system('end sessions', actor.origin)), userId);
+  const result = await ending(deps, actor, ids, async (deps) => {
+    const result = await work(deps);
+    for (const id of ids) await revoke(deps, actor, id, reason);
+    return result;
+  });
+  // One that was opened meanwhile: after the change there will be no other.
+  const late = await listSuperadminSessionIds(asActor(deps, system('end sessions', actor.origin)), userId);
+  for (const id of late) await endSession(deps, actor, id, reason);
+  return result;
 }
 
 const batch = 5_000;

@@ -3,6 +3,8 @@ import type { Db, Tx } from '#platform/db';
 export interface NewSignIn {
   id: string;
   flow: 'link' | 'push' | 'app';
+  /** What the person agrees to by their answer. */
+  purpose: 'sign_in' | 'superadmin';
   binding_hash: string | null;
   eid_session_sealed: string | null;
   account_key: string | null;
@@ -54,12 +56,13 @@ export const keepAnswer = (db: Db, id: string, answerSealed: string) =>
     .execute();
 
 /** Takes a completed one. One guarded statement, so of any number of polls only one gets the identity. */
-export const consumeSignIn = (db: Tx, id: string) =>
+export const consumeSignIn = (db: Tx, id: string, purpose: NewSignIn['purpose']) =>
   db
     .updateTable('auth.sign_in')
     .set({ state: 'CONSUMED' })
     .where('id', '=', id)
     .where('state', '=', 'COMPLETE')
+    .where('purpose', '=', purpose)
     .returning(['identity_sealed', 'flow', 'client', 'address', 'account_key'])
     .executeTakeFirst();
 

@@ -20,11 +20,22 @@ const lifeMs = 5 * 60_000;
 /** Some time after its end one can still be told how it ended. */
 const rememberedMs = 3_600_000;
 
-const words = {
-  pin: 'Тамга системд нэвтрэх / Sign in to Tamga',
-  confirm: 'Та Тамга системд нэвтрэх гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
+type Purpose = NewSignIn['purpose'];
+
+const words: Record<Purpose, { pin: string; confirm: string }> = {
+  sign_in: {
+    pin: 'Тамга системд нэвтрэх / Sign in to Tamga',
+    confirm: 'Та Тамга системд нэвтрэх гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
+  },
+  superadmin: {
+    pin: 'Тамга супер админ / Tamga super admin',
+    confirm: 'Та Тамга системийн супер админ болох гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
+  },
 };
-const prompts = [{ kind: 'confirm', text: words.confirm } as const, { kind: 'pin', text: words.pin } as const];
+const promptsFor = (purpose: Purpose) => [
+  { kind: 'confirm', text: words[purpose].confirm } as const,
+  { kind: 'pin', text: words[purpose].pin } as const,
+];
 
 export const idOf = (sid: string): string => hash('sha256', sid);
 const sessionPlace = (id: string) => ({ table: 'auth.sign_in', row: id, column: 'eid_session_sealed' });
@@ -42,9 +53,10 @@ export async function startByLink(
   visitor: Visitor,
   wishes: { bind?: boolean | undefined; callback_url?: string | undefined },
   client: string,
+  purpose: Purpose = 'sign_in',
 ): Promise<SignInLink> {
-  const session = await startLink(deps, 'Web2App', wishes.callback_url);
-  const begun = await begin(deps, visitor, { flow: 'link', session, client, isBound: wishes.bind ?? false });
+  const session = await startLink(deps, 'Web2App', wishes.callback_url, purpose);
+  const begun = await begin(deps, visitor, { flow: 'link', purpose, session, client, isBound: wishes.bind ?? false });
   const deepLink = wishes.callback_url === undefined ? null : linkOf(session, 'Web2App', deps.now());
   return {
     ...describe(begun),
@@ -60,8 +72,8 @@ export async function startByApp(
   callbackUrl: string,
   client: string,
 ): Promise<Pick<SignInLink, 'sid' | 'state' | 'expires_at' | 'binding'> & { app_link: string }> {
-  const session = await startLink(deps, 'App2App', callbackUrl);
-  const begun = await begin(deps, visitor, { flow: 'app', session, client, isBound: true });
+  const session = await startLink(deps, 'App2App', callbackUrl, 'sign_in');
+  const begun = await begin(deps, visitor, { flow: 'app', purpose: 'sign_in', session, client, isBound: true });
   return { ...describe(begun), app_link: linkOf(session, 'App2App', deps.now()) };
 }
 
@@ -71,18 +83,20 @@ export async function startById(
   visitor: Visitor,
   wishes: { national_id: string; bind?: boolean | undefined },
   client: string,
+  purpose: Purpose = 'sign_in',
 ): Promise<SignInPush> {
   const { provider } = deps.eid;
   const accountKey = accountKeyOf(deps, wishes.national_id);
   const actor = system('begin a sign-in', visitor.origin);
   const isBlocked = await isLocked(deps, actor, [accountKey, addressKeyOf(deps, visitor.origin.address)]);
-  const session = isBlocked ? await pretend() : await startPush(provider, wishes.national_id);
+  const session = isBlocked ? await pretend() : await startPush(provider, wishes.national_id, purpose);
   if (isBlocked) {
     const attempt = { method: 'eid-push', outcome: 'locked', account_key: accountKey } as const;
     await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
   }
   const begun = await begin(deps, visitor, {
     flow: 'push',
+    purpose,
     session,
     client,
     isBound: wishes.bind ?? false,
@@ -136,8 +150,10 @@ async function startLink(
   deps: SignInDeps,
   sameDevice: 'Web2App' | 'App2App',
   callbackUrl: string | undefined,
+  purpose: Purpose,
 ): Promise<eid.EidSession> {
   const { provider } = deps.eid;
+  const prompts = promptsFor(purpose);
   if (callbackUrl === undefined) return provider.startAuthentication({ flow: 'device-link', offered: ['QR'], prompts });
   const allowed = deps.config.SIGN_IN_CALLBACKS ?? [];
   if (!allowed.some((start) => callbackUrl === start || callbackUrl.startsWith(`${start}?`))) {
@@ -152,12 +168,17 @@ async function startLink(
 let usualMs = 150;
 
 /** Null where the provider knows no such person. */
-async function startPush(provider: eid.EidProvider, nationalId: string): Promise<eid.EidSession | null> {
+async function startPush(
+  provider: eid.EidProvider,
+  nationalId: string,
+  purpose: Purpose,
+): Promise<eid.EidSession | null> {
   const startedAt = performance.now();
   try {
     const whom = { person: `PNOMN-${nationalId.toUpperCase()}` };
-    const confirm = { kind: 'confirm-code', text: words.confirm } as const;
-    return await provider.startAuthentication({ flow: 'notification', whom, prompts: [confirm, ...prompts] });
+    const confirm = { kind: 'confirm-code', text: words[purpose].confirm } as const;
+    const prompts = [confirm, ...promptsFor(purpose)];
+    return await provider.startAuthentication({ flow: 'notification', whom, prompts });
   } catch (error) {
     if (error instanceof AppError && error.code === 'eid.account_unusable') return null;
     throw error;
@@ -177,6 +198,7 @@ async function begin(
   { origin }: Visitor,
   start: {
     flow: NewSignIn['flow'];
+    purpose: Purpose;
     session: eid.EidSession | null;
     client: string;
     isBound: boolean;
@@ -190,6 +212,7 @@ async function begin(
   await insertSignIn(asActor(deps, system('begin a sign-in', origin)), {
     id,
     flow: start.flow,
+    purpose: start.purpose,
     binding_hash: binding && idOf(binding),
     eid_session_sealed: start.session && deps.keyring.seal(sessionPlace(id), JSON.stringify(start.session)),
     account_key: start.accountKey ?? null,

@@ -6,10 +6,10 @@ import { mount } from '#platform/http';
 import { describeClient } from './client.ts';
 import { unlinkAccount } from './social-links.ts';
 import { openSocialProvider } from './social-provider.ts';
-import { type Caller, finishSocial, startSocial } from './social.ts';
+import { type Caller, finishSocial, type SocialDeps, startSocial } from './social.ts';
 import { openTokens } from './tokens.ts';
 
-export function socialRoutes(app: FastifyInstance, deps: Deps): void {
+export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps, 'admitSuperadmin'>): void {
   const social = { ...deps, tokens: openTokens(deps.config), provider: openSocialProvider(deps) };
   mount(app, contract.startSocial, async ({ body }, _, { request }) =>
     startSocial(social, await callerOf(deps, request), body),

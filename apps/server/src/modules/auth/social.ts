@@ -1,4 +1,4 @@
-import type { SocialIntent, SocialOutcome, SocialStart } from '@tamga/contract/auth.social';
+import type { SocialIntent, SocialOutcome, SocialStart, Ticket } from '@tamga/contract/auth.social';
 import type { TokenPair } from '@tamga/contract/auth';
 import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
@@ -14,9 +14,11 @@ import type { SocialAccount, SocialProvider } from './social-provider.ts';
 import { useLink } from './social.sql.ts';
 import type { Chain, Tokens } from './tokens.ts';
 
-type SocialDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'> & {
+export type SocialDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'> & {
   tokens: Tokens;
   provider: SocialProvider | null;
+  /** Gives a super administrator a ticket to show their second factor with. */
+  admitSuperadmin: (account: SocialAccount, origin: Origin) => Promise<Ticket>;
 };
 
 /** Whoever calls: anybody may sign in, but only somebody who is signed in can link. */
@@ -48,18 +50,22 @@ export async function finishSocial(
   const provider = required(deps);
   const flow = openFlow(deps, state);
   if (flow.intent === 'sign_in') {
-    return { outcome: 'signed_in', tokens: await signIn({ ...deps, provider }, caller, flow, code), link: null };
+    const tokens = await signIn({ ...deps, provider }, caller, flow, code);
+    return { ...nothing, outcome: 'signed_in', tokens };
+  }
+  if (flow.intent === 'superadmin') {
+    const mfa = await deps.admitSuperadmin(await provider.exchange(flow, code), caller.origin);
+    return { ...nothing, outcome: 'mfa_required', mfa };
   }
   const { person } = caller;
   if (!person) throw new AppError('request.unauthenticated');
   // Or somebody could have another person finish what they began, and sign in as that person with their own account.
   if (person.userId !== flow.user_id) throw new AppError('auth.social_state_refused');
-  return {
-    outcome: 'linked',
-    tokens: null,
-    link: await linkAccount(deps, person, await provider.exchange(flow, code)),
-  };
+  const link = await linkAccount(deps, person, await provider.exchange(flow, code));
+  return { ...nothing, outcome: 'linked', link };
 }
+
+const nothing = { tokens: null, link: null, mfa: null };
 
 function required({ provider }: SocialDeps): SocialProvider {
   if (!provider) throw new AppError('auth.social_not_configured');

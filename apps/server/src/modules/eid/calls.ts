@@ -15,6 +15,8 @@ export interface Call<T> {
   path: string;
   body?: object;
   answer: z.ZodType<T>;
+  /** It is read from the files of the provider, which may not let us: 403 is an answer then, `eid.not_granted`. */
+  isRecord?: boolean;
   /** What we let the provider wait for a person, on top of the usual time. */
   waitMs?: number;
 }
@@ -72,6 +74,10 @@ export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 
       throw unavailable('malformed');
     }
     breaker.succeeded();
+    if (call.isRecord && reply.status === 403) {
+      calls.inc({ call: call.name, outcome });
+      throw new AppError('eid.not_granted');
+    }
     // Our number, name, key or request is not what the provider expects: nothing that the person could mend.
     if (outcome === 'refused') throw unavailable('refused', new Error(`status ${reply.status}`));
     calls.inc({ call: call.name, outcome });

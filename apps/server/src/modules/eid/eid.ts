@@ -84,4 +84,5 @@ const nobody: EidProvider = {
   startCertificateChoice: refuse,
   readSigningCertificate: refuse,
   status: refuse,
+  records: { certificates: refuse, devices: refuse, activity: refuse, representations: refuse },
 };

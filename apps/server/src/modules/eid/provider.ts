@@ -1,3 +1,4 @@
+import type { ActivityRecord, CertificateRecord, DeviceRecord, RepresentationRecord } from './records.ts';
 import type { DeviceLinkType, EidSession, HashAlgorithm, Level, SignatureAlgorithm } from './session.ts';
 
 /** What the phone shows, in words of ours: the first kind that the phone can do is used. */
@@ -51,6 +52,16 @@ export type Status =
 
 export type SigningCertificate = { state: 'ok'; certificate: Buffer; level: Level } | { state: 'unusable' };
 
+/** What the provider has on file about a person, `PNOMN-...`, and lets us read. */
+export interface EidRecords {
+  certificates(person: string): Promise<CertificateRecord[]>;
+  devices(person: string): Promise<DeviceRecord[]>;
+  /** Only what happened between this person and us. The newest first. */
+  activity(person: string, page: { flow?: string | undefined; limit: number; offset: number }): Promise<ActivityRecord>;
+  /** For whom the person may act. Told only of those who signed in with us within a day. */
+  representations(person: string): Promise<RepresentationRecord[]>;
+}
+
 /**
  * The national eID, whoever provides it. Each call is refused with `eid.account_unusable` where the provider has no
  * account that would do, and with `eid.unavailable` for any trouble with the provider itself.
@@ -63,4 +74,6 @@ export interface EidProvider {
   readSigningCertificate(document: string, level?: Level): Promise<SigningCertificate>;
   /** Waits until the person is done, or so many milliseconds. */
   status(session: Pick<EidSession, 'id'>, timeoutMs: number): Promise<Status>;
+  /** Refused with `eid.not_granted` where the provider does not let us read them, or has none. */
+  records: EidRecords;
 }

@@ -6,6 +6,7 @@ import type { Ask } from './calls.ts';
 import { interactionsOf } from './interactions.ts';
 import { verificationCodeOf } from './protocol.ts';
 import type { EidProvider, Whom, Wishes } from './provider.ts';
+import { noRecords, openRecords } from './records.ts';
 import { type EidSession, Level } from './session.ts';
 import { statusOf } from './statuses.ts';
 
@@ -107,6 +108,8 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
       if (state !== 'OK' || !cert || !levelRead.success) return { state: 'unusable' };
       return { state: 'ok', certificate: Buffer.from(cert.value, 'base64'), level: levelRead.data };
     },
+
+    records: isMongolian ? openRecords(ask) : noRecords,
 
     async status({ id }, timeoutMs) {
       // The bounds of the provider: what is less or more it refuses.

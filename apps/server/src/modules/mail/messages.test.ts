@@ -14,7 +14,7 @@ const house = await openHouse(
   { after },
   { env: { ...office.env, LOG_LEVEL: 'warn' }, logTo: { write: (line) => void lines.push(line) } },
 );
-const worker = deliver({ after }, house.deps);
+const worker = deliver(house.deps);
 const db = asSystem(house.deps);
 
 const send = (to: string, more: Partial<Mail> = {}, deps = house.deps) =>
@@ -95,7 +95,8 @@ test('a mail that is of no use any more is dropped', async () => {
 test('a mail that is left while every worker is dead waits for the next', async (t) => {
   await worker.stop();
   await send('orphan@example.mn');
-  deliver(t, house.deps);
+  const next = deliver(house.deps);
+  t.after(() => next.stop());
   await office.waitForMail('orphan@example.mn');
 });
 

@@ -2,10 +2,14 @@ import type { Db } from '#platform/db';
 
 export const findEpoch = (db: Db) => db.selectFrom('rbac.epoch').select('value').executeTakeFirstOrThrow();
 
-/** Every role with each of its permissions; a role without any appears once. */
-export const listGrants = (db: Db) =>
+const grants = (db: Db) =>
   db
     .selectFrom('rbac.role')
     .leftJoin('rbac.role_permission', 'rbac.role_permission.role', 'rbac.role.key')
-    .select(['rbac.role.key', 'rbac.role.level', 'rbac.role_permission.permission'])
-    .execute();
+    .select(['rbac.role.key', 'rbac.role.level', 'rbac.role.name_mn', 'rbac.role.name_en'])
+    .select('rbac.role_permission.permission');
+
+/** Every role with each of its permissions; a role without any appears once. */
+export const listGrants = (db: Db) => grants(db).execute();
+
+export const listGrantsOf = (db: Db, key: string) => grants(db).where('rbac.role.key', '=', key).execute();

@@ -1,16 +1,18 @@
 import { type Permission, permissionWords, permissions } from '@tamga/contract';
 import type { OwnRole, PermissionWords } from '@tamga/contract/rbac';
 import { type Origin, type Person, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { remember } from '#platform/memory';
-import { findEpoch, listGrants } from './roles.sql.ts';
+import { findEpoch, listGrants, listGrantsOf } from './roles.sql.ts';
 
 /** Moves with every change of a role. A process whose copy is of another epoch reads the roles anew. */
 export const epochKey = 'rbac:epoch';
 
 export interface Role {
   level: number;
+  name_mn: string;
+  name_en: string;
   permissions: ReadonlySet<Permission>;
 }
 
@@ -56,12 +58,21 @@ async function loadEpoch(deps: RoleDeps, origin: Origin): Promise<string> {
 
 async function loadRoles(deps: RoleDeps, origin: Origin): Promise<ReadonlyMap<string, Role>> {
   const grants = await listGrants(asActor(deps, system('read roles', origin)));
-  const byKey = new Map<string, { level: number; permissions: Set<Permission> }>();
-  for (const { key, level, permission } of grants) {
-    const role = byKey.get(key) ?? { level, permissions: new Set<Permission>() };
+  const byKey = new Map<string, Role & { permissions: Set<Permission> }>();
+  for (const { key, permission, ...rest } of grants) {
+    const role = byKey.get(key) ?? { ...rest, permissions: new Set<Permission>() };
     byKey.set(key, role);
     const known = permissions.find((name) => name === permission);
     if (known) role.permissions.add(known);
   }
   return byKey;
+}
+
+/** The same inside a transaction, without memory: for a decision about somebody's role. */
+export async function roleIn({ db }: { db: Tx }, key: string): Promise<Role | undefined> {
+  const [first, ...others] = await listGrantsOf(db, key);
+  if (!first) return undefined;
+  const { permission: _, key: __, ...rest } = first;
+  const names = [first, ...others].map(({ permission }) => permission);
+  return { ...rest, permissions: new Set(permissions.filter((one) => names.includes(one))) };
 }

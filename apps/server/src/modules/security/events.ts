@@ -11,6 +11,7 @@ import {
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
+import * as users from '#modules/users';
 import { type Person, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -98,6 +99,12 @@ export async function listEvents(
 ): Promise<Page<SecurityEvent>> {
   const db = asActor(deps, system('read security events', admin.origin));
   const found = await listEventsBefore(db, filter, limit + 1, cursor.read(after));
+  await users.noteAccess(deps, admin, {
+    subject: found.slice(0, limit).flatMap(({ user_id }) => user_id ?? []),
+    purpose: 'security',
+    recordKind: 'security_event',
+    fields: ['address', 'description', 'context'],
+  });
   const rows = found.map((row) => ({ ...row, context: SecurityEvent.shape.context.parse(row.context) }));
   return pageOf(rows, limit, ({ at, id }) => cursor.write([at, id]));
 }

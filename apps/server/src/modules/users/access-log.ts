@@ -56,6 +56,15 @@ function readerOf(actor: Actor): Pick<Reading, 'reader_kind' | 'reader_id' | 're
   throw new Error('a visitor is shown nobody’s data');
 }
 
+/** How somebody signs, for others to read: Д.Болормаа. In the transaction of `deps`, which must see them. */
+export async function signsAs({ db }: { db: Tx }, id: string): Promise<string | undefined> {
+  const [person] = await findNames(db, [id]);
+  return person && signatureOf(person);
+}
+
+const signatureOf = (person: { family_name: string; given_name: string }): string =>
+  `${person.family_name.slice(0, 1)}.${person.given_name}`;
+
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
 export async function listOwnAccessLog(
@@ -86,5 +95,5 @@ async function signaturesOf(
   const ids = new Set(rows.flatMap(({ reader_kind, reader_id }) => (reader_kind === 'person' ? [reader_id] : [])));
   if (ids.size === 0) return new Map();
   const people = await findNames(asActor(deps, system('name those who read', origin)), [...ids]);
-  return new Map(people.map((one) => [one.id, `${one.family_name.slice(0, 1)}.${one.given_name}`]));
+  return new Map(people.map((one) => [one.id, signatureOf(one)]));
 }

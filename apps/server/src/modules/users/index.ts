@@ -1,12 +1,15 @@
 export { accessLogRoutes } from './access-log.routes.ts';
-export { type Access, noteAccess } from './access-log.ts';
+export { type Access, noteAccess, signsAs } from './access-log.ts';
+export { addPerson, changePerson, erasePerson, findDeleted, lockPerson, type AccountRow } from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';
 export { exportRoutes } from './exports.routes.ts';
 export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { nameRoutes } from './names.routes.ts';
-export { findCivilId, isKnown, registerPerson } from './people.ts';
+export { civilIdIn, describePeople, findCivilId, findIds, isKnown, namesOf, registerPerson } from './people.ts';
+export { listPeople, type PeopleQuery } from './people-list.ts';
 export { profileRoutes } from './profile.routes.ts';
+export { findUserIds, isVerified, listVerified } from './verified.ts';
 export { signatureRoutes } from './signatures.routes.ts';
 export { readStanding, revokeTokens, type Standing, standingIn, standingKey } from './standing.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
 export interface NewPerson {
@@ -11,9 +12,14 @@ export interface NewPerson {
 export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
   const row = await db
     .insertInto('users.user')
-    .values({ id, ...person })
+    .values({ id, ...person, eid_verified_at: sql`now()` })
     .onConflict((conflict) =>
-      conflict.column('civil_id').doUpdateSet({ family_name: person.family_name, given_name: person.given_name }),
+      conflict.column('civil_id').doUpdateSet((eb) => ({
+        family_name: person.family_name,
+        given_name: person.given_name,
+        // The first time counts: it is since then that the platform knows who this is.
+        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', sql<Date>`now()`),
+      })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -24,5 +30,21 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
 export const findByCivilId = (db: Tx, civilId: string) =>
   db.selectFrom('users.user').select('id').where('civil_id', '=', civilId).executeTakeFirst();
 
+export const listByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users.user')
+    .select(['id', 'family_name', 'given_name', 'role', 'created_at'])
+    .where('id', 'in', ids)
+    .execute();
+
+export const findCivilIdById = (db: Db, id: string) =>
+  db.selectFrom('users.user').select('civil_id').where('id', '=', id).executeTakeFirst();
+
 export const findActive = (db: Db, id: string) =>
   db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+
+export const listByCivilIds = (db: Db, civilIds: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
+
+export const listNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();

@@ -4,9 +4,18 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import { findActive, findByCivilId, type NewPerson, upsertPerson } from './people.sql.ts';
+import {
+  findActive,
+  findByCivilId,
+  findCivilIdById,
+  listByCivilIds,
+  listByIds,
+  listNames,
+  type NewPerson,
+  upsertPerson,
+} from './people.sql.ts';
 
-/** Finds or creates a person by civil id; answers with their id. */
+/** Finds or creates a person by civil id, whom the national eID has just vouched for; answers with their id. */
 export function registerPerson(
   deps: { pool: Pool; keyring: Keyring; db?: Tx },
   actor: System,
@@ -25,7 +34,46 @@ export function registerPerson(
 export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
   (await findByCivilId(db, civilId)) !== undefined;
 
+export interface Described {
+  family_name: string;
+  given_name: string;
+  role: string;
+  created_at: Date;
+}
+
+/** Who these people are. Whoever shows it to somebody writes it into their access logs. */
+export async function describePeople({ db }: { db: Tx }, ids: readonly string[]): Promise<Map<string, Described>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listByIds(db, ids)).map(({ id, ...person }) => [id, person]));
+}
+
+/** Under which the national eID knows somebody, active or not, inside a transaction of the platform itself. */
+export const civilIdIn = async ({ db }: { db: Tx }, userId: string): Promise<string | undefined> =>
+  (await findCivilIdById(db, userId))?.civil_id;
+
 /** Under which the national eID knows somebody who is active here. */
 export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
   return (await findActive(asActor(deps, actor), userId))?.civil_id;
+}
+
+/** Who of them is known here, by civil id. */
+export async function findIds(
+  deps: { pool: Pool },
+  actor: System,
+  civilIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (civilIds.length === 0) return new Map();
+  const rows = await listByCivilIds(asActor(deps, actor), civilIds);
+  return new Map(rows.map(({ id, civil_id }) => [civil_id, id]));
+}
+
+/** The names of people, by id. Whoever shows them to somebody writes it into the access log. */
+export async function namesOf(
+  deps: { pool: Pool },
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, { family_name: string; given_name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listNames(asActor(deps, actor), ids);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

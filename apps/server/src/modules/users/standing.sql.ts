@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db';
 export const findStanding = (db: Db, userId: string) =>
   db
     .selectFrom('users.user')
-    .select(['role', 'active', 'tokens_revoked_before'])
+    .select(['role', 'active', 'tokens_revoked_before', 'superadmin'])
     .where('id', '=', userId)
     .executeTakeFirst();
 

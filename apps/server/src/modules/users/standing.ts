@@ -38,7 +38,7 @@ export async function readStanding(
 export const standingIn = (
   { db }: { db: Tx },
   userId: string,
-): Promise<{ role: string; active: boolean } | undefined> => findStanding(db, userId);
+): Promise<{ role: string; active: boolean; superadmin: boolean } | undefined> => findStanding(db, userId);
 
 function parse(text: string): Standing {
   const [active, cutoff, role = ''] = text.split(' ');

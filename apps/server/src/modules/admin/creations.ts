@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Grant, ManagedUser } from '@tamga/contract/admin';
+import * as audit from '#modules/audit';
+import * as directory from '#modules/directory';
+import * as rbac from '#modules/rbac';
+import * as users from '#modules/users';
+import { type Person, system } from '#platform/actor';
+import { transact } from '#platform/db';
+import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
+import { grantTo } from './grants.ts';
+
+interface Wish {
+  number: string;
+  family_name?: string | undefined;
+  given_name?: string | undefined;
+  role: string;
+}
+
+export async function createUser(
+  deps: directory.DirectoryDeps,
+  admin: Person,
+  wish: Wish,
+): Promise<{ user: ManagedUser; grant: Grant }> {
+  const found = await whoIs(deps, admin, wish);
+  return transact(deps, system('create users', admin.origin), async (deps) => {
+    const { isFromDirectory, ...names } = found;
+    const user = { id: randomUUID(), ...names, role: 'user', created_at: deps.now() };
+    if (!(await users.addPerson(deps, user))) throw new AppError('admin.user_exists');
+    const { id } = user;
+    const entry = { action: 'admin.user_created', object: `person:${id}`, details: { role: 'user' } } as const;
+    await audit.recordAbout(deps, admin, entry, { id, personal: { ...names } });
+    announce(deps, admin, { type: 'admin.user_created', aggregate: `person:${id}`, data: { id } });
+    const purpose = isFromDirectory ? 'directory_lookup' : 'administration';
+    await users.noteAccess(deps, admin, { subject: id, purpose, recordKind: 'user', fields: Object.keys(names) });
+
+    const held = await rbac.roleIn(deps, 'user');
+    if (!held) throw new Error('there is no role user');
+    const grant = await grantTo(deps, admin, { ...user, active: true, held }, { role: wish.role });
+    const role = grant.state === 'granted' ? wish.role : 'user';
+    return { user: { ...user, role, email: null, active: true, deleted_at: null }, grant };
+  });
+}
+
+interface Who {
+  civil_id: string;
+  family_name: string;
+  given_name: string;
+  isFromDirectory: boolean;
+}
+
+/** Whom the state directory knows by this number; nobody is invented where it can be asked. */
+async function whoIs(deps: directory.DirectoryDeps, admin: Person, wish: Wish): Promise<Who> {
+  try {
+    const { entry } = await directory.lookUpPerson(deps, admin.origin, wish.number, { fresh: true });
+    const { civil_id, family_name, given_name } = entry;
+    return { civil_id, family_name, given_name, isFromDirectory: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'directory.not_configured') throw error;
+    const { number: civil_id, family_name, given_name } = wish;
+    if (!family_name || !given_name) throw new AppError('admin.names_needed');
+    return { civil_id, family_name, given_name, isFromDirectory: false };
+  }
+}

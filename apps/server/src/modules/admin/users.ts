@@ -1,0 +1,109 @@
+import type { ManagedUser, UserFilter } from '@tamga/contract/admin';
+import type { Page } from '@tamga/contract/page';
+import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
+import * as users from '#modules/users';
+import { type Person, system } from '#platform/actor';
+import { transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { changing } from '#platform/memory';
+import { announce } from '#platform/outbox';
+import { tell } from './grants.ts';
+import { lockBelow } from './say.ts';
+
+const shownFields = ['civil_id', 'family_name', 'given_name', 'email', 'role', 'active', 'created_at', 'deleted_at'];
+
+/** No person may read the rows of others, so the platform does, for whom the guard let in; each of them can see it. */
+export async function listUsers(
+  deps: Pick<Deps, 'pool'>,
+  admin: Person,
+  query: UserFilter,
+): Promise<Page<ManagedUser>> {
+  const isByName = query.sort === 'name' || query.q !== undefined;
+  if (isByName && (query.created_from || query.created_to)) throw byCreationOnly();
+  return transact(deps, system('list users', admin.origin), async (deps) => {
+    const page = await users.listPeople(deps, query);
+    await users.noteAccess(deps, admin, {
+      subject: page.items.map(({ id }) => id),
+      purpose: query.q === undefined ? 'administration' : 'user_search',
+      recordKind: 'user',
+      fields: shownFields,
+    });
+    return page;
+  });
+}
+
+const byCreationOnly = () =>
+  new AppError('request.invalid', {
+    fields: [
+      {
+        path: 'created_from',
+        mn: 'нэрээр эрэмбэлсэн жагсаалтыг огноогоор шүүх боломжгүй.',
+        en: 'a list in the order of names cannot be cut by the time of creation.',
+      },
+    ],
+  });
+
+type AccountDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'keyring' | 'config'>;
+
+export async function changeUserActive(
+  deps: AccountDeps,
+  admin: Person,
+  id: string,
+  { active, reason }: { active: boolean; reason?: string | undefined },
+): Promise<ManagedUser> {
+  const user = await changeAccount(deps, admin, id, async (deps, before) => {
+    const after = { active, deleted_at: active ? null : before.deleted_at };
+    await users.changePerson(deps, id, after, { endTokens: !active });
+    const action = active ? 'admin.user_activated' : 'admin.user_deactivated';
+    const details = {
+      before: { active: before.active, deleted: before.deleted_at !== null },
+      after: { active, deleted: after.deleted_at !== null },
+    };
+    await tell(deps, admin, id, reason, { action, details });
+    announce(deps, admin, { type: action, aggregate: `person:${id}`, data: { id } });
+    return { ...before, ...after };
+  });
+  if (!active) await auth.endSessionsOf(deps, admin, id, 'kept out by an administrator');
+  return user;
+}
+
+const dayMs = 86_400_000;
+
+export async function deleteUser(
+  deps: AccountDeps,
+  admin: Person,
+  id: string,
+): Promise<{ id: string; anonymised_after: Date }> {
+  const retentionMs = deps.config.USERS_RETENTION_DAYS * dayMs;
+  const { deleted_at } = await changeAccount(deps, admin, id, async (deps, before) => {
+    // Deleted twice is deleted once: the time of retention does not begin again.
+    const deleted_at = before.deleted_at ?? deps.now();
+    await users.changePerson(deps, id, { active: false, deleted_at }, { endTokens: true });
+    const details = {
+      before: { active: before.active, deleted: before.deleted_at !== null },
+      after: { active: false, deleted: true },
+    };
+    audit.record(deps, admin, { action: 'admin.user_deleted', object: `person:${id}`, details });
+    announce(deps, admin, { type: 'admin.user_deleted', aggregate: `person:${id}`, data: { id } });
+    return { deleted_at };
+  });
+  await auth.endSessionsOf(deps, admin, id, 'deleted by an administrator');
+  return { id, anonymised_after: new Date(deleted_at.getTime() + retentionMs) };
+}
+
+/** One transaction of the platform itself, around which no process answers from memory of this person. */
+const changeAccount = <T>(
+  deps: AccountDeps,
+  admin: Person,
+  id: string,
+  work: (deps: AccountDeps & { db: Tx }, before: users.AccountRow) => Promise<T>,
+): Promise<T> =>
+  changing(deps, users.standingKey(id), () =>
+    transact(deps, system('administer users', admin.origin), async (deps) => {
+      const { held: _, ...before } = await lockBelow(deps, admin, id);
+      if (before.anonymised_at) throw new AppError('admin.user_erased');
+      return work(deps, before);
+    }),
+  );

@@ -1,0 +1,88 @@
+import { hash, randomBytes } from 'node:crypto';
+import * as audit from '#modules/audit';
+import * as mail from '#modules/mail';
+import { type Person, system } from '#platform/actor';
+import { transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
+import { activate, insertInvitation, addMember, listInvitations, spendInvitation } from './invitations.sql.ts';
+
+const lifeMs = 7 * 86_400_000;
+
+const idOf = (word: string): string => hash('sha256', word);
+const emailPlace = (id: string) => ({ table: 'org.invitation', row: id, column: 'email_sealed' });
+
+type InvitationDeps = Pick<Deps, 'config' | 'keyring' | 'now'> & { db: Tx };
+
+/** Sends somebody the word with which they become the owner, once they have signed in with eID. */
+export async function inviteOwner(
+  deps: InvitationDeps,
+  { tenantId, name, email }: { tenantId: string; name: string; email: string },
+): Promise<void> {
+  const word = randomBytes(24).toString('base64url');
+  const id = idOf(word);
+  const expiresAt = new Date(deps.now().getTime() + lifeMs);
+  await insertInvitation(deps.db, {
+    id,
+    tenant_id: tenantId,
+    email_sealed: deps.keyring.seal(emailPlace(id), email),
+    role: 'owner',
+    expires_at: expiresAt,
+  });
+  mail.sendMail(deps, {
+    kind: 'org.owner_invited',
+    to: email,
+    subject: `${name}: эзэмшигчийн урилга / invitation to own`,
+    text: textOf(name, word),
+    uselessAfter: expiresAt,
+  });
+}
+
+const textOf = (name: string, word: string): string =>
+  `Сайн байна уу.
+
+«${name}» байгууллагыг платформд бүртгэж, таныг эзэмшигчээр урьж байна. Цахим үнэмлэхээрээ нэвтэрч, дараах урилгын
+кодыг оруулна уу. Код долоо хоног хүчинтэй, нэг удаа ашиглагдана.
+
+${word}
+
+Та энэ урилгыг хүлээгээгүй бол юу ч хийх шаардлагагүй.
+
+——
+
+“${name}” has been registered on the platform, and you are invited to be its owner. Sign in with your eID and enter the
+code above. It works once, within seven days. If you did not expect this, there is nothing you need to do.
+`;
+
+/** The addresses that were invited to own it, accepted or not. */
+export async function invitedTo({ db, keyring }: InvitationDeps, tenantId: string): Promise<string[]> {
+  const rows = await listInvitations(db, tenantId);
+  return rows.map(({ id, email_sealed }) => keyring.open(emailPlace(id), email_sealed).toString());
+}
+
+/** The signed-in person takes up an invitation. */
+export function takeUpInvitation(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  word: string,
+): Promise<{ tenant_id: string; role: string }> {
+  return transact(deps, system('accept an invitation', person.origin), async (deps) => {
+    const now = deps.now();
+    const spent = await spendInvitation(deps.db, idOf(word), person.userId, now);
+    if (!spent) throw new AppError('org.invitation_not_found');
+    const { tenant_id, role } = spent;
+    await addMember(deps.db, tenant_id, person.userId, role, now);
+    await activate(deps.db, tenant_id, now);
+    const object = `organisation:${tenant_id}` as const;
+    const details = { member: person.userId, role };
+    audit.record(deps, person, { action: 'org.invitation_accepted', object, tenantId: tenant_id, details });
+    announce(deps, person, {
+      type: 'org.invitation_accepted',
+      aggregate: object,
+      tenantId: tenant_id,
+      data: { id: tenant_id, member: person.userId, role },
+    });
+    return { tenant_id, role };
+  });
+}

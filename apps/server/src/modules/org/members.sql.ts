@@ -1,0 +1,84 @@
+import type { Db, Tx } from '#platform/db';
+
+type Role = 'owner' | 'admin' | 'officer' | 'member';
+type State = 'invited' | 'active' | 'suspended' | 'removed';
+
+export interface NewMember {
+  user_id: string;
+  tenant_id: string;
+  role: Role;
+  state: State;
+  invited_by: string | null;
+  expires_at: Date | null;
+  accepted_at: Date | null;
+  created_at: Date;
+}
+
+const columns = ['tenant_id', 'user_id', 'role', 'state', 'created_at', 'expires_at', 'accepted_at'] as const;
+
+export const insertMember = (db: Tx, member: NewMember) =>
+  db.insertInto('org.member').values(member).returning(columns).executeTakeFirstOrThrow();
+
+export type MemberRow = Awaited<ReturnType<typeof insertMember>>;
+
+/** Invites anew somebody who left, or whose invitation is over. */
+export const inviteAgain = (db: Tx, invitation: NewMember, now: Date) => {
+  const { user_id, tenant_id, created_at: _, ...anew } = invitation;
+  return db
+    .updateTable('org.member')
+    .set({ ...anew, updated_at: now })
+    .where('tenant_id', '=', tenant_id)
+    .where('user_id', '=', user_id)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'removed'), eb.and([eb('state', '=', 'invited'), eb('expires_at', '<=', now)])]),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+};
+
+export const findMember = (db: Db, tenantId: string, userId: string) =>
+  db
+    .selectFrom('org.member')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** What may be changed is decided by the policies and triggers of the table; a row that may not be is not found here. */
+export const updateMember = (
+  db: Tx,
+  tenantId: string,
+  userId: string,
+  from: State[],
+  change: { role?: Role | undefined; state?: State | undefined; accepted_at?: Date },
+  now: Date,
+) =>
+  db
+    .updateTable('org.member')
+    .set({ ...change, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', from)
+    .returning(columns)
+    .executeTakeFirst();
+
+export const listMembersAfter = (
+  db: Db,
+  tenantId: string,
+  filter: { state?: State | undefined; role?: Role | undefined },
+  limit: number,
+  after: [Date, string] | undefined,
+) => {
+  let query = db
+    .selectFrom('org.member')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(limit);
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+  if (filter.role !== undefined) query = query.where('role', '=', filter.role);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '>', eb.tuple(at, id))).execute();
+};

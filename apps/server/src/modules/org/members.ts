@@ -1,0 +1,188 @@
+import type { Organisation } from '@tamga/contract/org';
+import type { Member, MemberChange, MemberFilter, NewMember } from '@tamga/contract/org.members';
+import type { Page } from '@tamga/contract/page';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import * as directory from '#modules/directory';
+import * as users from '#modules/users';
+import { type Person, system } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
+import { cursorOf, pageOf } from '#platform/page';
+import type { Pool } from '#platform/pool';
+import {
+  findMember,
+  insertMember,
+  inviteAgain,
+  listMembersAfter,
+  type MemberRow,
+  updateMember,
+} from './members.sql.ts';
+import { type OrgDeps, readOrganisation } from './organisations.ts';
+import { inOurWords, whyNot } from './refusals.ts';
+
+type MemberDeps = Pick<Deps, 'pool' | 'now'>;
+
+const invitationMs = 7 * 24 * 3_600_000;
+
+const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
+
+export async function listMembers(
+  deps: { pool: Pool },
+  person: Person,
+  tenantId: string,
+  { limit, after, ...filter }: MemberFilter,
+): Promise<Page<Member>> {
+  const db = asActor(deps, person);
+  await requireMembership(deps, person, tenantId);
+  const rows = await listMembersAfter(db, tenantId, filter, limit + 1, cursor.read(after));
+  const { items, next } = pageOf(rows, limit, ({ created_at, user_id }) => cursor.write([created_at, user_id]));
+  return { items: await named(deps, person, items), next };
+}
+
+/** Active members only: somebody who is merely invited sees the name of the organisation and no more. */
+export async function requireMembership(deps: { pool: Pool }, person: Person, tenantId: string): Promise<Organisation> {
+  const organisation = await readOrganisation(asActor(deps, person), person, tenantId);
+  if (organisation.my_state !== 'active') throw new AppError('org.organisation_not_found');
+  return organisation;
+}
+
+export async function inviteMember(
+  deps: OrgDeps,
+  person: Person,
+  tenantId: string,
+  { civil_id, user_id, role }: NewMember,
+): Promise<Member> {
+  const { state, my_role } = await requireMembership(deps, person, tenantId);
+  // Nobody is looked for, or registered, on behalf of somebody who may invite nobody.
+  if (my_role !== 'owner' && my_role !== 'admin') throw new AppError('org.not_allowed');
+  if (state !== 'active') throw new AppError('org.organisation_not_active');
+  const userId = user_id ?? (await findPerson(deps, person, civil_id ?? ''));
+  const now = deps.now();
+  const invitation = {
+    user_id: userId,
+    tenant_id: tenantId,
+    role,
+    state: 'invited',
+    invited_by: person.userId,
+    expires_at: new Date(now.getTime() + invitationMs),
+    accepted_at: null,
+    created_at: now,
+  } as const;
+  const work = transact(deps, person, async (deps) => {
+    const row = (await inviteAgain(deps.db, invitation, now)) ?? (await insertMember(deps.db, invitation));
+    note(deps, person, 'invited', row);
+    return row;
+  });
+  return oneNamed(deps, person, await inOurWords(deps, person, tenantId, work));
+}
+
+export async function acceptInvitation(deps: MemberDeps, person: Person, tenantId: string): Promise<Organisation> {
+  const work = transact(deps, person, async (deps) => {
+    const change = { state: 'active', accepted_at: deps.now() } as const;
+    const row = await updateMember(deps.db, tenantId, person.userId, ['invited'], change, deps.now());
+    if (!row) throw new AppError('org.invitation_not_found');
+    note(deps, person, 'accepted', row);
+    return readOrganisation(deps.db, person, tenantId);
+  });
+  return inOurWords(deps, person, tenantId, work);
+}
+
+export async function changeMember(
+  deps: MemberDeps,
+  person: Person,
+  tenantId: string,
+  userId: string,
+  change: MemberChange,
+): Promise<Member> {
+  await requireMembership(deps, person, tenantId);
+  // An invitation becomes a membership by being accepted, and by nothing else.
+  const from =
+    change.state === undefined ? (['invited', 'active', 'suspended'] as const) : (['active', 'suspended'] as const);
+  const work = transact(deps, person, async (deps) => {
+    const before = await findMember(deps.db, tenantId, userId);
+    const row = await updateMember(deps.db, tenantId, userId, [...from], change, deps.now());
+    if (row) note(deps, person, 'changed', row, { role: before?.role, state: before?.state });
+    return { before, row };
+  });
+  const { before, row } = await inOurWords(deps, person, tenantId, work);
+  if (row) return oneNamed(deps, person, row);
+  if (!before || before.state === 'removed') throw new AppError('org.member_not_found');
+  if (!from.some((state) => state === before.state)) throw new AppError('org.state_conflict');
+  throw await whyNot(deps, person, tenantId);
+}
+
+export async function removeMember(
+  deps: MemberDeps,
+  person: Person,
+  tenantId: string,
+  userId: string,
+): Promise<{ tenant_id: string; user_id: string }> {
+  const work = transact(deps, person, async (deps) => {
+    await readOrganisation(deps.db, person, tenantId);
+    const before = await findMember(deps.db, tenantId, userId);
+    const from = ['invited', 'active', 'suspended'] as const;
+    const row = await updateMember(deps.db, tenantId, userId, [...from], { state: 'removed' }, deps.now());
+    if (row) note(deps, person, 'removed', row, { role: before?.role, state: before?.state });
+    return { before, row };
+  });
+  const { before, row } = await inOurWords(deps, person, tenantId, work);
+  if (!before || before.state === 'removed') throw new AppError('org.member_not_found');
+  if (!row) throw await whyNot(deps, person, tenantId);
+  return { tenant_id: tenantId, user_id: userId };
+}
+
+function note(
+  deps: { db: Tx },
+  person: Person,
+  what: 'invited' | 'accepted' | 'changed' | 'removed',
+  { tenant_id: tenantId, user_id, role, state }: MemberRow,
+  before?: { role?: string | undefined; state?: string | undefined },
+): void {
+  const object = `member:${tenantId}/${user_id}` as const;
+  const action = `org.member_${what}` as const;
+  audit.record(deps, person, { action, object, tenantId, details: { user: user_id, role, state, before } });
+  announce(deps, person, {
+    type: action,
+    aggregate: `organisation:${tenantId}`,
+    tenantId,
+    data: { user_id, role, state },
+  });
+}
+
+/** Known here or to the state directory: whoever has never signed in finds the invitation when they do. */
+export async function findPerson(deps: OrgDeps, person: Person, civilId: string): Promise<string> {
+  const actor = system('find whom to invite', person.origin);
+  const known = (await users.findIds(deps, actor, [civilId])).get(civilId);
+  if (known !== undefined) return known;
+  const { entry } = await directory.lookUpPerson(deps, person.origin, civilId).catch((error: unknown) => {
+    const isUnknown = error instanceof AppError && error.code === 'directory.person_not_found';
+    throw isUnknown ? new AppError('org.person_not_found') : error;
+  });
+  const { civil_id, family_name, given_name } = entry;
+  return users.registerPerson(deps, actor, { civil_id, family_name, given_name, role: 'user' });
+}
+
+async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): Promise<Member> {
+  const [member] = await named(deps, person, [row]);
+  if (!member) throw new AppError('org.member_not_found');
+  return member;
+}
+
+/** The names are others' data: it is written down who saw them before they are shown. */
+async function named(deps: { pool: Pool }, person: Person, rows: readonly MemberRow[]): Promise<Member[]> {
+  const subject = rows.map(({ user_id }) => user_id);
+  const names = await users.namesOf(deps, system('name members', person.origin), subject);
+  await users.noteAccess(deps, person, {
+    subject,
+    purpose: 'membership',
+    recordKind: 'member',
+    recordId: rows[0]?.tenant_id,
+    fields: ['family_name', 'given_name', 'role', 'state'],
+    tenantId: rows[0]?.tenant_id,
+  });
+  return rows.map((row) => ({ ...row, ...(names.get(row.user_id) ?? { family_name: '', given_name: '' }) }));
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/db';
+
+type State = 'pending' | 'active' | 'suspended' | 'closed';
+
+export interface NewOrganisation {
+  id: string;
+  reg_no: string | null;
+  slug: string | null;
+  name: string;
+  name_en: string | null;
+  kind: 'gov' | 'company' | 'ngo';
+  state: State;
+  verified_at: Date | null;
+}
+
+/** Row level security shows the organisations that one belongs to or is invited by; the join says in which role. */
+const own = (db: Db, userId: string) =>
+  db
+    .selectFrom('org.organisation as organisation')
+    .innerJoin('org.member as member', 'member.tenant_id', 'organisation.id')
+    .select(['organisation.id as tenant_id', 'organisation.reg_no', 'organisation.slug', 'organisation.name'])
+    .select(['organisation.name_en', 'organisation.kind', 'organisation.state', 'organisation.verified_at'])
+    .select(['organisation.created_at', 'member.role as my_role', 'member.state as my_state'])
+    .where('member.user_id', '=', userId);
+
+export const listOwn = (db: Db, userId: string, limit: number, after: string | undefined) => {
+  const query = own(db, userId).orderBy('member.tenant_id').limit(limit);
+  return after === undefined ? query.execute() : query.where('member.tenant_id', '>', after).execute();
+};
+
+export const findOwn = (db: Db, userId: string, id: string) =>
+  own(db, userId).where('organisation.id', '=', id).executeTakeFirst();
+
+export const insertOrganisation = (db: Tx, organisation: NewOrganisation) =>
+  db.insertInto('org.organisation').values(organisation).execute();
+
+/** Guarded by where it comes from: of two moves at once the second is judged by what the first has left. */
+export const moveOrganisation = (db: Tx, id: string, from: State[], to: State, now: Date) =>
+  db
+    .updateTable('org.organisation')
+    .set({ state: to, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+
+export const findState = (db: Db, id: string) =>
+  db.selectFrom('org.organisation').select('state').where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,89 @@
+import type { OrganizationStamp } from '@tamga/contract/pki.marks';
+import { bytesOfImage } from '@tamga/contract/users.signature';
+import * as audit from '#modules/audit';
+import type { Person } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { redraw } from '#platform/image';
+import { announce } from '#platform/outbox';
+import { isServerError, refusing } from '#platform/pool';
+import { clearStamp, findMark, upsertMark } from './marks.sql.ts';
+
+type MarkDeps = Pick<Deps, 'pool' | 'keyring' | 'now'>;
+
+const placeOf = (regNo: string) => ({ table: 'pki.mark', row: regNo, column: 'stamp_sealed' });
+const urlOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+/** The policies of the table refuse whoever does not represent the organisation. */
+const isForeign = (error: unknown): boolean => isServerError(error) && error.routine === 'ExecWithCheckOptions';
+
+export async function getOrganizationStamp(
+  deps: Pick<Deps, 'pool' | 'keyring'>,
+  person: Person,
+  regNo: string,
+): Promise<OrganizationStamp> {
+  const mark = await findMark(asActor(deps, person), regNo);
+  const { stamp_sealed: sealed, width, height, updated_at } = mark ?? {};
+  if (!sealed || !width || !height || !updated_at) throw new AppError('pki.stamp_not_found');
+  return { reg_no: regNo, image: urlOf(deps.keyring.open(placeOf(regNo), sealed)), width, height, updated_at };
+}
+
+export async function putOrganizationStamp(
+  deps: MarkDeps,
+  person: Person,
+  regNo: string,
+  image: string,
+): Promise<OrganizationStamp> {
+  const picture = await redraw(Buffer.from(bytesOfImage(image)));
+  if (!picture) throw new AppError('users.image_refused');
+  const { png, ...size } = picture;
+  const updated_at = deps.now();
+  const work = transact(deps, person, async (deps) => {
+    const stamp_sealed = deps.keyring.seal(placeOf(regNo), png);
+    await upsertMark(deps.db, regNo, { ...size, stamp_sealed, updated_at, updated_by: person.userId });
+    note(deps, person, 'stamp_set', regNo);
+  });
+  await refusing(work, isForeign, 'pki.organization_not_linked');
+  return { reg_no: regNo, image: urlOf(png), ...size, updated_at };
+}
+
+export async function deleteOrganizationStamp(
+  deps: MarkDeps,
+  person: Person,
+  regNo: string,
+): Promise<{ reg_no: string }> {
+  return transact(deps, person, async (deps) => {
+    const cleared = await clearStamp(deps.db, regNo, person.userId, deps.now());
+    if (!cleared) throw new AppError('pki.stamp_not_found');
+    note(deps, person, 'stamp_removed', regNo);
+    return { reg_no: regNo };
+  });
+}
+
+export async function putOrganizationNameLatin(
+  deps: MarkDeps,
+  person: Person,
+  regNo: string,
+  nameLatin: string,
+): Promise<{ reg_no: string; name_latin: string; updated_at: Date }> {
+  const updated_at = deps.now();
+  const work = transact(deps, person, async (deps) => {
+    await upsertMark(deps.db, regNo, { name_latin: nameLatin, updated_at, updated_by: person.userId });
+    note(deps, person, 'name_latin_set', regNo, { name_latin: nameLatin });
+  });
+  await refusing(work, isForeign, 'pki.organization_not_linked');
+  return { reg_no: regNo, name_latin: nameLatin, updated_at };
+}
+
+function note(
+  deps: { db: Tx },
+  person: Person,
+  what: string,
+  regNo: string,
+  details: Record<string, string> = {},
+): void {
+  const [action, object] = [`pki.${what}`, `organization:${regNo}`] as const;
+  audit.record(deps, person, { action, object, details });
+  announce(deps, person, { type: action, aggregate: object, data: { reg_no: regNo } });
+}

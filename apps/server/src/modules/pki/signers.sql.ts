@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db';
+
+type State = 'INVITED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'REVOKED' | 'LAPSED';
+
+const columns = [
+  'id',
+  'reg_no',
+  'user_id',
+  'right_type',
+  'state',
+  'invited_by',
+  'approval_id',
+  'sent_count',
+  'last_sent_at',
+  'accepted_at',
+  'revoked_at',
+  'reason',
+  'created_at',
+] as const;
+
+export interface NewSigner {
+  id: string;
+  reg_no: string;
+  user_id: string;
+  right_type: 'ADMIN' | 'MANAGER';
+  invited_by: string;
+  last_sent_at: Date;
+  created_at: Date;
+}
+
+export const insertSigner = (db: Tx, signer: NewSigner) => db.insertInto('pki.signer').values(signer).execute();
+
+export const setApproval = (db: Tx, id: string, approvalId: string) =>
+  db
+    .updateTable('pki.signer')
+    .set({ approval_id: approvalId })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export type SignerRow = Awaited<ReturnType<typeof setApproval>>;
+
+/** Row level security shows the signers of organisations that one is linked to. */
+export const findSigner = (db: Db, regNo: string, id: string) =>
+  db.selectFrom('pki.signer').select(columns).where('id', '=', id).where('reg_no', '=', regNo).executeTakeFirst();
+
+export const listSignersAfter = (
+  db: Db,
+  regNo: string,
+  state: State | undefined,
+  limit: number,
+  after: [Date, string] | undefined,
+) => {
+  let query = db
+    .selectFrom('pki.signer')
+    .select(columns)
+    .where('reg_no', '=', regNo)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(at, id))).execute();
+};
+
+/** Takes the next turn to ask somebody again: of two who ask at once one gets it, and the pause counts from then. */
+export const takeTurn = (db: Tx, id: string, now: Date, notAfter: Date, countMax: number) =>
+  db
+    .updateTable('pki.signer')
+    .set({ state: 'INVITED', reason: null, last_sent_at: now, sent_count: sql`sent_count + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['INVITED', 'EXPIRED'])
+    .where('last_sent_at', '<=', notAfter)
+    .where('sent_count', '<', countMax)
+    .returning(['approval_id', 'user_id', 'right_type'])
+    .executeTakeFirst();
+
+/** Only by the question that was asked last. */
+export const acceptSigner = (db: Tx, id: string, approvalId: string, evidenceId: string, now: Date) =>
+  db
+    .updateTable('pki.signer')
+    .set({ state: 'ACTIVE', accepted_at: now, evidence_id: evidenceId })
+    .where('id', '=', id)
+    .where('approval_id', '=', approvalId)
+    .where('state', '=', 'INVITED')
+    .returning(['reg_no', 'user_id', 'invited_by'])
+    .executeTakeFirst();
+
+export const declineSigner = (db: Tx, id: string, approvalId: string, state: 'DECLINED' | 'EXPIRED', reason: string) =>
+  db
+    .updateTable('pki.signer')
+    .set({ state, reason })
+    .where('id', '=', id)
+    .where('approval_id', '=', approvalId)
+    .where('state', '=', 'INVITED')
+    .returning('reg_no')
+    .executeTakeFirst();
+
+export const endSigner = (db: Tx, id: string, now: Date) =>
+  db
+    .updateTable('pki.signer')
+    .set({ state: 'REVOKED', revoked_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['INVITED', 'ACTIVE'])
+    .returning(columns)
+    .executeTakeFirst();
+
+/** All whom this person let sign for the organisation, or has asked to. */
+export const endSignersOf = (
+  db: Tx,
+  invitedBy: string,
+  regNo: string,
+  { state, reason }: { state: 'REVOKED' | 'LAPSED'; reason: string },
+  now: Date,
+) =>
+  db
+    .updateTable('pki.signer')
+    .set({ state, reason, revoked_at: now })
+    .where('invited_by', '=', invitedBy)
+    .where('reg_no', '=', regNo)
+    .where('state', 'in', ['INVITED', 'ACTIVE'])
+    .returning(['id', 'approval_id'])
+    .execute();

@@ -1,0 +1,121 @@
+import type { Administrator } from '@tamga/contract/superadmin.admins';
+import type { Page, PageQuery } from '@tamga/contract/page';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
+import * as mail from '#modules/mail';
+import * as users from '#modules/users';
+import { type Person, type System, system } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { changing } from '#platform/memory';
+import { announce } from '#platform/outbox';
+import { cursorOf, pageOf } from '#platform/page';
+import { countAdmins, deleteAdmin, holdRoll, listAdminsBefore, listOtherEmails } from './admins.sql.ts';
+import { listInvitesAfter } from './invites.sql.ts';
+import { leftMail } from './mails.ts';
+
+const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
+const shownFields = ['family_name', 'given_name', 'role', 'email'];
+
+/** No person may read the rows of others, so the platform does; each of them can see it in their access log. */
+export function listAdmins(
+  deps: Pick<Deps, 'pool'>,
+  superadmin: Person,
+  { kind, limit, after }: PageQuery & { kind: 'superadmin' | 'admin' },
+): Promise<Page<Administrator>> {
+  return transact(deps, system('list administrators', superadmin.origin), async (deps) => {
+    const page = kind === 'admin' ? await pageOfAdmins(deps, limit, after) : await pageOfSuper(deps, limit, after);
+    const subject = page.items.map(({ id }) => id);
+    await users.noteAccess(deps, superadmin, {
+      subject,
+      purpose: 'administration',
+      recordKind: 'user',
+      fields: shownFields,
+    });
+    return page;
+  });
+}
+
+async function pageOfAdmins(deps: { db: Tx }, limit: number, after: string | undefined): Promise<Page<Administrator>> {
+  const { items, next } = await users.listPeople(deps, { role: 'admin', sort: 'created_at', limit, after });
+  return {
+    items: items.map(({ id, family_name, given_name, role, created_at }) => ({
+      id,
+      family_name,
+      given_name,
+      role,
+      created_at,
+      superadmin: null,
+    })),
+    next,
+  };
+}
+
+async function pageOfSuper(deps: { db: Tx }, limit: number, after: string | undefined): Promise<Page<Administrator>> {
+  const rows = await listAdminsBefore(deps.db, limit + 1, cursor.read(after));
+  const people = await users.describePeople(
+    deps,
+    rows.map(({ user_id }) => user_id),
+  );
+  const { items, next } = pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));
+  const shown = items.flatMap(({ user_id, email, created_at, signed_in_at, locked_until, codes_left }) => {
+    const person = people.get(user_id);
+    const superadmin = {
+      email,
+      since: created_at,
+      signed_in_at,
+      locked_until,
+      recovery_codes_left: Number(codes_left),
+    };
+    return person ? [{ id: user_id, ...person, superadmin }] : [];
+  });
+  return { items: shown, next };
+}
+
+type RemovalDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'>;
+
+/**
+ * Takes everything from an administrator: being a super administrator, and the role. The last super administrator stays,
+ * except by whoever has the machine itself, who can invite another from there.
+ */
+export function removeAdmin(deps: RemovalDeps, actor: Person | System, userId: string): Promise<{ id: string }> {
+  return changing(deps, users.standingKey(userId), () =>
+    auth.endingSuperadmin(deps, actor, userId, async (ending) => {
+      const held = { ...deps, ...ending };
+      await holdRoll(held.db);
+      const person = await users.lockPerson(held, userId);
+      const isAdmin = person?.role === 'admin';
+      if (!person || (!person.superadmin && !isAdmin)) throw new AppError('superadmin.admin_not_found');
+      if (person.superadmin && actor.kind === 'person' && (await countAdmins(held.db)) <= 1)
+        throw new AppError('superadmin.last_superadmin');
+
+      const gone = person.superadmin ? await deleteAdmin(held.db, userId) : undefined;
+      const role = isAdmin ? 'user' : person.role;
+      await users.changePerson(held, userId, { role, superadmin: false }, { endTokens: isAdmin });
+      const before = { role: person.role, superadmin: person.superadmin };
+      const details = { before, after: { role, superadmin: false } };
+      audit.record(held, actor, { action: 'superadmin.admin_removed', object: `person:${userId}`, details });
+      announce(held, actor, { type: 'superadmin.admin_removed', aggregate: `person:${userId}`, data: before });
+      if (gone)
+        for (const to of [gone.email, ...(await listOtherEmails(held.db, gone.id))])
+          mail.sendMail(held, leftMail(to, gone.email));
+      return { id: userId };
+    }),
+  );
+}
+
+const listMax = 100;
+
+/** All there are, for the command line of the machine. */
+export async function listAll(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  actor: System,
+): Promise<{ admins: { user_id: string; email: string }[]; invited: string[] }> {
+  const db = asActor(deps, actor);
+  const admins = await listAdminsBefore(db, listMax, undefined);
+  const invited = await listInvitesAfter(db, deps.now(), listMax, undefined);
+  return { admins, invited: invited.map(({ email }) => email) };
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#platform/db';
+
+export const findInvite = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom('superadmin.invite')
+    .select('email')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses an invitation up, while it holds; of any number who come with it, one gets in. */
+export const spendInvite = (db: Tx, email: string, now: Date) =>
+  db
+    .deleteFrom('superadmin.invite')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+
+export interface InviteRow {
+  email: string;
+  invited_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export const upsertInvite = (db: Tx, invite: InviteRow) =>
+  db
+    .insertInto('superadmin.invite')
+    .values(invite)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(invite))
+    .execute();
+
+export const listInvitesAfter = (db: Db, now: Date, limit: number, after: string | undefined): Promise<InviteRow[]> => {
+  const query = db
+    .selectFrom('superadmin.invite')
+    .select(['email', 'invited_by', 'created_at', 'expires_at'])
+    .where('expires_at', '>', now)
+    .orderBy('email')
+    .limit(limit);
+  return (after === undefined ? query : query.where('email', '>', after)).execute();
+};
+
+export const deleteInvite = (db: Tx, email: string) =>
+  db.deleteFrom('superadmin.invite').where('email', '=', email).returning('expires_at').executeTakeFirst();

@@ -1,0 +1,47 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Ticket } from '@tamga/contract/auth.social';
+import type { FastifyRequest } from 'fastify';
+import { type Origin, system, type TicketHolder } from '#platform/actor';
+import { asActor, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { deleteOldTickets, findHeldTicket, insertTicket, type NewTicket } from './tickets.sql.ts';
+
+const secretBytes = 32;
+
+/** Makes a ticket, of which only the hashes of both secrets are kept. */
+export async function issueTicket(
+  deps: Pick<Deps, 'now'> & { db: Tx },
+  lifeMs: number,
+  ticket: Omit<NewTicket, 'id' | 'binding_hash' | 'expires_at'>,
+): Promise<Ticket> {
+  const [secret, binding] = [randomBytes(secretBytes), randomBytes(secretBytes)].map((one) =>
+    one.toString('base64url'),
+  );
+  if (!secret || !binding) throw new Error('there is no randomness');
+  const expires_at = new Date(deps.now().getTime() + lifeMs);
+  await insertTicket(deps.db, {
+    ...ticket,
+    id: hash('sha256', secret),
+    binding_hash: hash('sha256', binding),
+    expires_at,
+  });
+  return { ticket: secret, binding, expires_at };
+}
+
+/** Who comes with a ticket and with what it is bound to. */
+export async function holdTicket(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  origin: Origin,
+): Promise<TicketHolder | null> {
+  const { 'x-onboarding-ticket': secret, 'x-onboarding-binding': binding } = headers;
+  if (typeof secret !== 'string' || typeof binding !== 'string') return null;
+  const db = asActor(deps, system('check a ticket', origin));
+  const found = await findHeldTicket(db, hash('sha256', secret), hash('sha256', binding), deps.now());
+  return found ? { kind: 'visitor', ticketId: found.id, origin } : null;
+}
+
+const keptMs = 86_400_000;
+
+export const forgetTickets = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
+  deleteOldTickets(asActor(deps, system('forget tickets')), new Date(deps.now().getTime() - keptMs));

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#platform/db';
+
+/** Held until the transaction ends, so that what was checked of the person still holds when they are changed. */
+export const lockAccount = (db: Tx, id: string) =>
+  db
+    .selectFrom('users.user')
+    .select(['id', 'civil_id', 'family_name', 'given_name', 'email', 'role', 'active', 'created_at'])
+    .select(['deleted_at', 'anonymised_at', 'superadmin'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+export interface AccountChange {
+  role?: string;
+  active?: boolean;
+  deleted_at?: Date | null;
+  superadmin?: boolean;
+}
+
+/** A cutoff moves forward only: an older revocation must not revive tokens. */
+export const updateAccount = (db: Tx, id: string, change: AccountChange, cutoff: Date | undefined) =>
+  db
+    .updateTable('users.user')
+    .set((eb) => ({
+      ...change,
+      ...(cutoff && { tokens_revoked_before: eb.fn<Date>('greatest', ['tokens_revoked_before', eb.val(cutoff)]) }),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const insertAccount = async (
+  db: Tx,
+  person: { id: string; civil_id: string; family_name: string; given_name: string; role: string; created_at: Date },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users.user')
+    .values(person)
+    .onConflict((conflict) => conflict.column('civil_id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const listToAnonymise = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users.user')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where('anonymised_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Guarded: of two who come at once one gets a row, and nobody who was given back meanwhile is touched. */
+export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users.user')
+    .set({
+      civil_id: `erased:${id}`,
+      ge_id: null,
+      family_name: '-',
+      given_name: '-',
+      family_name_latin: null,
+      given_name_latin: null,
+      email: null,
+      anonymised_at: now,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', '<=', before)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('users.signature').where('id', '=', id).execute();
+  return true;
+};

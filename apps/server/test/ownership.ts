@@ -1,0 +1,76 @@
+import * as approvals from '#modules/approvals';
+import { system } from '#platform/actor';
+import { transact } from '#platform/db';
+import { asSystem, type House, type SignedIn } from './house.ts';
+
+type Params = Record<string, string>;
+
+/** Whose thing an operation is about, by what stands in its path. */
+export type Ownership =
+  /** The platform's: who may call it may name any. */
+  | { of: 'platform' }
+  /** A citizen's: anybody else is told that there is no such thing. `make` makes one anew for each caller. */
+  | { of: 'citizen'; make: (house: House, owner: SignedIn) => Promise<Params> }
+  /** An organisation's: whoever does not belong to it, whatever their role on the platform, is told the same. */
+  | { of: 'organisation'; make: (house: House, owner: SignedIn) => Promise<Params> };
+
+const platform: Ownership = { of: 'platform' };
+const organisation: Ownership = { of: 'organisation', make: foundOrganisation };
+
+/** Every operation with something in its path is here; the test asks for those that are not. */
+export const ownership: Record<string, Ownership> = {
+  'GET /api/v1/approvals/{id}': { of: 'citizen', make: async (house, owner) => ({ id: await askOf(house, owner) }) },
+  'GET /api/v1/audit/{seq}/proof': platform,
+  'DELETE /api/v1/admin/lockouts/{key}': platform,
+  'DELETE /api/v1/admin/users/{id}': platform,
+  'PUT /api/v1/admin/users/{id}/active': platform,
+  'PUT /api/v1/admin/users/{id}/role': platform,
+  // What the state says of any organisation, to whoever is signed in.
+  'GET /api/v1/org/lookup/{regNo}': platform,
+  'GET /api/v1/org/{id}': organisation,
+  'GET /api/v1/org/{id}/members': organisation,
+  'POST /api/v1/org/{id}/members': organisation,
+  'PUT /api/v1/org/{id}/members/{userID}': organisation,
+  'DELETE /api/v1/org/{id}/members/{userID}': organisation,
+  'POST /api/v1/org/{id}/members/me/accept': organisation,
+  'GET /api/v1/org/{id}/modules': organisation,
+  'PUT /api/v1/org/{id}/modules/{key}': organisation,
+  'DELETE /api/v1/org/{id}/modules/{key}': organisation,
+  // Whoever knows the sid is told how it stands, and nothing of whom it is about.
+  'GET /api/v1/auth/status/{sid}': platform,
+  'DELETE /api/v1/rbac/roles/{id}': platform,
+  'PUT /api/v1/rbac/roles/{id}': platform,
+  'PUT /api/v1/rbac/roles/{id}/permissions': platform,
+  'DELETE /api/v1/themes/{id}': platform,
+  'GET /api/v1/themes/{id}': platform,
+  'PUT /api/v1/themes/{id}': platform,
+  'PUT /api/v1/themes/{id}/active': platform,
+  'DELETE /api/v1/users/me/sessions/{id}': { of: 'citizen', make: async (house, owner) => openAnother(house, owner) },
+};
+
+function askOf({ deps }: House, { userId }: SignedIn): Promise<string> {
+  const actor = system('test');
+  const question = { subjectId: userId, kind: 'lab.agree', text: { mn: 'Туршилт', en: 'Test' }, act: {} } as const;
+  return transact(deps, actor, async (deps) => (await approvals.ask(deps, actor, question)).id);
+}
+
+/** An active organisation with an owner and one more member. */
+async function foundOrganisation(house: House, owner: SignedIn): Promise<Params> {
+  const org = await import('#modules/org');
+  const actor = system('test');
+  const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, verified_at: null } as const;
+  const id = await transact(house.deps, actor, (deps) =>
+    org.addOrganisation(deps, actor, { ...details, kind: 'company', state: 'active' }, owner.userId),
+  );
+  const member = await house.signIn();
+  const joined = { user_id: member.userId, tenant_id: id, role: 'member', state: 'active' } as const;
+  await asSystem(house.deps).insertInto('org.member').values(joined).execute();
+  return { id, userID: member.userId, key: 'gov' };
+}
+
+async function openAnother({ deps }: House, { userId }: SignedIn): Promise<Params> {
+  const { openSession } = await import('#modules/auth');
+  const actor = system('test');
+  const { id } = await transact(deps, actor, (deps) => openSession(deps, actor, { userId, method: 'unknown' }));
+  return { id };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { ErrorTable } from './errors.ts';
+
+const shared = { access: 'operator' } as const;
+
+export const bulkRowsMax = 200;
+
+export const BulkRow = z.object({
+  name: z.string().max(500),
+  slug: z.string().max(200).describe('Short name for addresses: Latin letters, digits and hyphens.'),
+  admin_email: z.string().max(254).describe('Who is invited to run it, where no person is named.'),
+  reason: z.string().max(500).describe('Why it is created; it stands in the audit log.'),
+  admin_user_id: z.uuid().optional().describe('Who becomes its owner at once: a person who has signed in with eID.'),
+});
+export type BulkRow = z.output<typeof BulkRow>;
+
+const BulkResult = z
+  .object({
+    index: z.number().int().describe('The place of the row in the request, from 0.'),
+    slug: z.string(),
+    result: z
+      .enum(['created', 'exists', 'invited', 'refused', 'failed'])
+      .describe(
+        '`created`: with its owner. `invited`: created, and a mail invites its owner. `exists`: there was one already, ' +
+          'nothing was changed. `refused`: the row breaks a rule. `failed`: our fault, send it again.',
+      ),
+    tenant_id: z.uuid().nullable().describe('The organisation, where there is one.'),
+    error: z.string().nullable().describe('Why it was refused or failed.'),
+    message: z.string().nullable(),
+    differs: z
+      .array(z.enum(['name', 'admin']))
+      .describe('Where it exists: what is not as this row says. Empty means that the row was sent before.'),
+  })
+  .meta({ id: 'BulkResult' });
+export type BulkResult = z.output<typeof BulkResult>;
+
+export const createTenants = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/platform/v1/tenants/bulk',
+  summary: 'Create many organisations',
+  description:
+    'Up to 200. Each row is an action of its own with an audit record of its own: one that fails undoes nothing and ' +
+    'stops nothing, and every row is reported. Sending the same again is safe: what exists is told and left as it is.',
+  body: z.object({ organisations: z.array(BulkRow).min(1).max(bulkRowsMax) }),
+  data: z.object({
+    results: z.array(BulkResult),
+    summary: z.object({
+      created: z.number().int(),
+      exists: z.number().int(),
+      invited: z.number().int(),
+      refused: z.number().int(),
+      failed: z.number().int(),
+    }),
+  }),
+  bodySizeBytesMax: 512 * 1_024,
+  timeoutMs: 60_000,
+  limit: { requests: 6, perSeconds: 60, burst: 3, key: 'user' },
+  example: {
+    body: {
+      organisations: [
+        { name: 'Улсын бүртгэлийн газар', slug: 'ubeg', admin_email: 'admin@example.mn', reason: 'Туршилтад орсон' },
+      ],
+    },
+    data: {
+      results: [
+        {
+          index: 0,
+          slug: 'ubeg',
+          result: 'invited',
+          tenant_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
+          error: null,
+          message: null,
+          differs: [],
+        },
+      ],
+      summary: { created: 0, exists: 0, invited: 1, refused: 0, failed: 0 },
+    },
+  },
+});
+
+export const operatorErrors = {
+  'operator.row_invalid': {
+    status: 422,
+    mn: 'Энэ мөрийн мэдээлэл дутуу эсвэл буруу байна: нэр, товч нэр, имэйл, шалтгааныг шалгана уу.',
+    en: 'Something in this row is missing or wrong: check the name, the slug, the e-mail and the reason.',
+  },
+  'operator.admin_not_verified': {
+    status: 422,
+    mn: 'Эзэмшигчээр заасан хүн цахим үнэмлэхээр нэвтэрч баталгаажаагүй байна.',
+    en: 'The person named as the owner has not been verified by signing in with eID.',
+  },
+  'operator.mail_not_configured': {
+    status: 422,
+    mn: 'Платформд имэйл тохируулаагүй тул урих боломжгүй. Эзэмшигчийг admin_user_id-аар заана уу.',
+    en: 'Nobody can be invited: mail is not set up on this platform. Please name the owner by admin_user_id.',
+  },
+} as const satisfies ErrorTable;
