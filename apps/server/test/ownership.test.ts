@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { type Endpoint, operations } from '@tamga/contract';
 import { guardedEnv, isAdmitted } from './callers.ts';
@@ -22,6 +23,15 @@ test('of every operation with something in its path it is written down whose tha
   assert.deepEqual(Object.keys(ownership).toSorted(), named.toSorted());
 });
 
+test('what is proven elsewhere is proven there', () => {
+  for (const [title, rule] of Object.entries(ownership)) {
+    if (!('provenBy' in rule)) continue;
+    const [, path = ''] = title.split(' ');
+    const text = readFileSync(new URL(`../src/${rule.provenBy}`, import.meta.url), 'utf8');
+    assert.ok(text.includes(path.split('/{')[0] ?? ''), title);
+  }
+});
+
 const call = (endpoint: Endpoint, params: Record<string, string>, { headers }: SignedIn) => {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const { body, query } = endpoint.example;
@@ -36,7 +46,7 @@ const call = (endpoint: Endpoint, params: Record<string, string>, { headers }: S
 
 for (const endpoint of endpoints) {
   const rule = ownership[titleOf(endpoint)];
-  if (rule?.of !== 'citizen') continue;
+  if (rule?.of !== 'citizen' || !('make' in rule)) continue;
   test(`${titleOf(endpoint)} is for the citizen it belongs to`, async () => {
     for (const role of roles.filter((role) => isAdmitted(endpoint.access, role))) {
       const [owner, stranger] = [await house.signIn(role), await house.signIn(role)];

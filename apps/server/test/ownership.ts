@@ -10,6 +10,7 @@ export type Ownership =
   /** The platform's: who may call it may name any. */
   | { of: 'platform' }
   /** A citizen's: anybody else is told that there is no such thing. `make` makes one anew for each caller. */
+  | { of: 'citizen'; provenBy: string }
   | { of: 'citizen'; make: (house: House, owner: SignedIn) => Promise<Params> }
   /** An organisation's, as the national eID knows it: for whom it names as acting for it. */
   | { of: 'representation' }
@@ -40,6 +41,18 @@ export const ownership: Record<string, Ownership> = {
   'PUT /api/v1/superadmin/admins/{id}/grant': platform,
   'DELETE /api/v1/superadmin/admins/{id}': platform,
   'DELETE /api/v1/superadmin/invites/{email}': platform,
+  'GET /api/v1/applications/{id}': platform,
+  'PUT /api/v1/applications/{id}': platform,
+  'DELETE /api/v1/applications/{id}': platform,
+  'GET /api/v1/applications/{id}/errors': platform,
+  'POST /api/v1/applications/{id}/redirect-test': platform,
+  'POST /api/v1/applications/{id}/rotate-secret': platform,
+  'PUT /api/v1/applications/{id}/secret': platform,
+  'PUT /api/v1/applications/{id}/services': platform,
+  'DELETE /api/v1/users/me/consents/{id}': { of: 'citizen', provenBy: 'modules/oidc/challenges.test.ts' },
+  // Of the browser that holds the cookie of the flow; the library looks for it.
+  'GET /oauth2/auth/{uid}': platform,
+  'GET /oauth2/device/verify/{uid}': platform,
   // What the state says of any organisation, to whoever is signed in.
   'GET /api/v1/org/lookup/{regNo}': platform,
   'GET /api/v1/org/{id}': organisation,
