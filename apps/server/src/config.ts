@@ -5,6 +5,7 @@ import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
+import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
@@ -16,6 +17,7 @@ export const Env = z.object({
   ...directoryEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
+  ...ssoEnv.shape,
   ...superadminEnv.shape,
 });
 
@@ -23,10 +25,8 @@ const Settings = Env.superRefine(requireTogether)
   .superRefine(requireSocialWhole)
   .superRefine(requireDirectoryWhole)
   .superRefine(requireMailWhole)
-  .transform((env) => ({
-    ...env,
-    AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),
-  }));
+  .superRefine(requireSsoWhole)
+  .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));
 
 export type Config = Readonly<z.output<typeof Settings>>;
 
