@@ -1,12 +1,13 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, refresh, logins, polls, sealing, verifying.
+// Words on the command line choose parts: reads, writes, refresh, logins, polls, people, sealing, verifying.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
+import { measurePeople } from './people-list.ts';
 import { measureLogins } from './logins.ts';
 import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
@@ -36,6 +37,7 @@ const parts = {
   refresh: measureRefresh,
   logins: measureLogins,
   polls: measurePolls,
+  people: measurePeople,
   sealing: measureSealing,
   verifying: measureVerifying,
 };

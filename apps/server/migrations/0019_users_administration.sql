@@ -26,7 +26,11 @@ create index user_created_at on users."user" (created_at, id);
 drop index users.user_role;
 create index user_role on users."user" (role, created_at, id) where role <> 'user';
 create index user_inactive on users."user" (created_at, id) where not active;
+create index user_inactive_name on users."user" (given_key, family_key, id) where not active;
 create index user_to_anonymise on users."user" (deleted_at) where deleted_at is not null and anonymised_at is null;
+
+-- Organisations by the first letters of their names, for administrators.
+create index organisation_name_key on org.organisation ((users.name_key(name) collate "C"), id);
 
 -- Who is locked out now, for those who may let them try again.
 create index lockout_locked_until on auth.lockout (locked_until, key) where locked_until is not null;

@@ -85,6 +85,7 @@ export function buildApp(
     users: users.exportAbout,
     auth: auth.exportAbout,
     approvals: approvals.exportAbout,
+    org: org.exportAbout,
     audit: audit.exportAbout,
   });
   users.nameRoutes(app, deps);

@@ -41,3 +41,39 @@ export const searchUsers = endpoint({
     },
   },
 });
+
+export const FoundOrganisation = z
+  .object({
+    id: z.uuid(),
+    reg_no: z.string().nullable(),
+    name: z.string(),
+    kind: z.enum(['gov', 'company', 'ngo']),
+    state: z.enum(['pending', 'active', 'suspended', 'closed']),
+  })
+  .meta({ id: 'FoundOrganisation' });
+
+export const searchOrganisations = endpoint({
+  method: 'GET',
+  path: '/api/v1/core/organizations',
+  access: 'role:admin',
+  summary: 'Find an organisation',
+  description: 'Quick search by register number or the first letters of the name, in the order of names.',
+  query: z.object({ ...pageQuery, q: line(100).optional() }),
+  data: pageOf(FoundOrganisation),
+  limit: { requests: 120, perSeconds: 60, burst: 60, key: 'user' },
+  example: {
+    query: { q: 'Баян' },
+    data: {
+      items: [
+        {
+          id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22',
+          reg_no: '9001001',
+          name: 'Баян уул ХХК',
+          kind: 'company',
+          state: 'active',
+        },
+      ],
+      next: null,
+    },
+  },
+});

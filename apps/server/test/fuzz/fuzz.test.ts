@@ -27,7 +27,9 @@ const timeout = 12 * 3_600_000;
 const unreachable: Record<string, string> = {
   auth_refreshSession: 'it takes a token that only signing in gives out',
   auth_finishSocial: 'it takes a code that only a social provider gives out',
+  pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
   auth_unlinkSocial: 'it takes away what only that code can bring about',
+  admin_releaseLockout: 'it ends what only failures to sign in bring about',
 };
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {

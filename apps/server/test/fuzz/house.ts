@@ -1,10 +1,12 @@
 import * as audit from '#modules/audit';
+import { director, furnish } from './furniture.ts';
 import { describeApi } from '#platform/openapi';
 import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
 import type { Fuzzing } from './run.ts';
-import { openStand } from '#test/eid';
+import { directorySettings } from '#test/directory';
+import { openStand, scan } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 import { openSocialStand } from '#test/social';
 
@@ -26,8 +28,18 @@ export interface FuzzedHouse {
 export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
-  const [{ env: national }, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
-  const env = { ...guardedEnv, ...national, ...social, ...leadsBack, SIGN_IN_HOLD_SECONDS: '0' };
+  const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
+  const { env: national, sandbox } = stand;
+  // The provider tells whom somebody represents only after they signed in.
+  await scan(stand, director);
+  const env = {
+    ...guardedEnv,
+    ...national,
+    ...directorySettings(sandbox),
+    ...social,
+    ...leadsBack,
+    SIGN_IN_HOLD_SECONDS: '0',
+  };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
@@ -39,6 +51,7 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
       schemas: document.components.schemas,
       callersAnew: async () => {
         const callers = await callersOf(house);
+        await furnish(house, callers);
         // What they did so far stands in the log, so that there is something to read and to prove.
         await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
         return callers;

@@ -36,10 +36,12 @@ export function openMemory(): Memory {
   const meetIn = (collection: Map<unknown, Met>, caller: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) meetIn(collection, caller, item);
     else if (isRecord(value)) {
-      if (value.id !== undefined) {
+      // An organisation goes by tenant_id wherever it is spoken of, and by id in its own path.
+      const id = value.id ?? value.tenant_id;
+      if (id !== undefined) {
         // Anew at the end: what changed has another version now, and what was met last is the likeliest to be there.
-        collection.delete(value.id);
-        collection.set(value.id, { thing: value, caller });
+        collection.delete(id);
+        collection.set(id, { thing: { ...value, id }, caller });
         if (collection.size > perName) collection.delete(collection.keys().next().value);
       } else for (const item of Object.values(value)) meetIn(collection, caller, item);
     }
@@ -58,7 +60,10 @@ export function openMemory(): Memory {
     learn: (answer) => learnUnder('', answer),
     recall(name, random) {
       // {user_id} in a path is the id of something, and a cursor is given out as next_cursor.
-      const names = [name, `next_${name}`, ...(name.endsWith('_id') ? ['id'] : [])].filter((key) => known.has(key));
+      // Paths of the specification say userID and regNo for what answers call user_id and reg_no.
+      const written = name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toLowerCase();
+      const others = [`next_${name}`, written, ...(name.endsWith('_id') ? ['id'] : [])];
+      const names = [name, ...others].filter((key) => known.has(key));
       return names.length > 0 ? random.pick(known.get(random.pick(names)) ?? []) : undefined;
     },
   };

@@ -147,7 +147,10 @@ function chooseOperation(
 
 /** After this somebody may be signed out, and all that they asked would be refused at the door. */
 const endsSession = ({ method, path }: Operation): boolean =>
-  path.endsWith('/logout') || (method === 'DELETE' && path.endsWith('/sessions/{id}'));
+  path.endsWith('/logout') ||
+  (method === 'DELETE' && path.endsWith('/sessions/{id}')) ||
+  (method === 'PUT' && path.endsWith('/permissions')) ||
+  (method !== 'GET' && path.startsWith('/api/v1/admin/users/{id}'));
 
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
 
@@ -157,6 +160,7 @@ function note(report: Report, memory: Memory, request: FuzzRequest, { status, he
   const reached = report.reached.get(request.operation.id);
   if (reached && status < 300) reached.answered += 1;
   if (reached && status >= 400 && status < 500) reached.refused += 1;
+  // A log in lines of JSON begins like JSON, too.
   const isJson = String(headers['content-type']).startsWith('application/json');
   if (status >= 300 || !isJson || !body.startsWith('{') || body.length >= heavyBytes) return;
   const learned: unknown = JSON.parse(body);

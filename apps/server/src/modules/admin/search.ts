@@ -1,5 +1,6 @@
 import type { FoundUser } from '@tamga/contract/admin.core';
 import type { Page, PageQuery } from '@tamga/contract/page';
+import * as org from '#modules/org';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
 import { transact } from '#platform/db';
@@ -32,3 +33,11 @@ export function searchUsers(
 /** Enough to recognise a number one has, too little to learn one. */
 const masked = (number: string): string =>
   number.length < 6 ? '*'.repeat(number.length) : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
+
+/** Organisations are public bodies of a register, so nobody's access log tells of this. */
+export const searchOrganisations = (
+  deps: { pool: Pool },
+  admin: Person,
+  query: PageQuery & { q?: string | undefined },
+): ReturnType<typeof org.searchOrganisations> =>
+  org.searchOrganisations(deps, system('search organisations', admin.origin), query);

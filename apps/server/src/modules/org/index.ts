@@ -6,4 +6,5 @@ export { requireModule } from './modules.ts';
 export { organisationRoutes } from './organisations.routes.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';
+export { exportAbout, searchOrganisations } from './search.ts';
 export { canInvite, type Founded, found } from './tenants.ts';

@@ -1,0 +1,143 @@
+// How long administrators wait for lists of five million people, page after page and by search, over HTTP.
+import { randomInt } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { superuser } from './engines.ts';
+import type { Citizen } from './people.ts';
+import type { Setting } from './run.ts';
+import { start } from './servers.ts';
+
+const people = Number(process.env.BENCH_PEOPLE ?? 5_000_000);
+const requests = Number(process.env.BENCH_REQUESTS ?? 400);
+/** Enough that none meets their own limit. */
+const admins = 500;
+const atOnce = 2;
+
+/** Names are made of real parts, and a few are far commoner than the rest. */
+const first =
+  'Бат,Болор,Ган,Дорж,Мөнх,Нар,Оюун,Отгон,Пүрэв,Сүх,Төмөр,Уран,Цэцэг,Чулуун,Эрдэнэ,Энх,Алтан,Баяр,Даваа,Лхагва,Мягмар,Ням,Өлзий,Сайхан,Тэгш,Үүрийн,Хүрэл,Цэрэн,Шинэ,Ёндон';
+const last =
+  'баатар,бат,баяр,болд,гэрэл,дорж,жаргал,зул,маа,мөнх,нар,өлзий,сайхан,сүрэн,сүх,төмөр,туяа,тулга,уул,хүү,цэцэг,чимэг,эрдэнэ,мандах,заяа,хишиг,дулам,гарав,жав,лхам';
+
+async function fill(client: pg.Client): Promise<void> {
+  await client.query(`
+    alter table users."user" disable trigger all;
+    drop index users.user_given_key, users.user_family_key, users.user_created_at;
+    create function pg_temp.name() returns text language sql volatile as $$
+      select (string_to_array('${first}', ','))[1 + floor(random() ^ 2 * 30)::int]
+          || (string_to_array('${last}', ','))[1 + floor(random() ^ 2 * 30)::int] $$;
+    create temp table family as select k, pg_temp.name() as name from generate_series(0, 4095) as k;
+    create temp table given as select k, pg_temp.name() as name from generate_series(0, 4095) as k;`);
+  await client.query(`
+    insert into users."user" (id, civil_id, family_name, given_name, created_at, active, role)
+    select gen_random_uuid(), (200000000000 + n)::text,
+           f.name, g.name,
+           '2024-01-01'::timestamptz + interval '12 seconds' * n, n % 200 <> 0,
+           case when n % 1000 = 0 then 'manager' else 'user' end
+    from generate_series(1, ${people}) as n
+    join family f on f.k = (hashint4(n) & 4095) join given g on g.k = (hashint4(n + 7) & 4095)`);
+  await client.query(`
+    alter table users."user" enable trigger all;
+    create index user_given_key on users."user" (given_key, family_key, id);
+    create index user_family_key on users."user" (family_key, given_key, id);
+    create index user_created_at on users."user" (created_at, id);`);
+  await client.query('vacuum analyze users."user"');
+}
+
+interface Timed {
+  what: string;
+  rows: number;
+  p50: string;
+  p99: string;
+  max: string;
+  goal: string;
+}
+
+export async function measurePeople(setting: Setting, citizens: readonly Citizen[]): Promise<Timed[]> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  const begun = performance.now();
+  await fill(client);
+  console.log(`${people} people made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  const readers = citizens.slice(0, admins);
+  await client.query(`update users."user" set role = 'admin' where id = any($1::uuid[])`, [
+    readers.map(({ sub }) => sub),
+  ]);
+  await client.end();
+  return measureLists(setting, readers);
+}
+
+/** Over the people who are there. */
+export async function measureLists(setting: Setting, readers: readonly Citizen[]): Promise<Timed[]> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  const { rows } = await client.query<{ id: string; given_name: string; family_name: string; civil_id: string }>(
+    `select id, given_name, family_name, civil_id from users."user" tablesample system (0.05) limit 2000`,
+  );
+  await client.end();
+  const anybody = () => rows[randomInt(rows.length)] ?? { id: '', given_name: '', family_name: '', civil_id: '' };
+  const after = (walk: string) => Buffer.from(JSON.stringify([walk, anybody().id])).toString('base64url');
+  const q = (words: string) => `q=${encodeURIComponent(words)}`;
+
+  const page = 'limit=20';
+  const asked: Record<string, [path: () => string, goalMs: number]> = {
+    'one’s own role, for comparison: no list, no row': [() => 'rbac/me', 50],
+    'first page, the newest': [() => `admin/users?${page}`, 50],
+    'any page, the newest': [() => `admin/users?${page}&after=${after('created')}`, 50],
+    'first page by name': [() => `admin/users?${page}&sort=name`, 50],
+    'any page by name': [() => `admin/users?${page}&sort=name&after=${after('given')}`, 50],
+    'any page of 100 by name': [() => `admin/users?limit=100&sort=name&after=${after('given')}`, 50],
+    'managers, the newest': [() => `admin/users?${page}&role=manager`, 50],
+    'those kept out, by name': [() => `admin/users?${page}&sort=name&active=false`, 50],
+    'a whole given name': [() => `admin/users?${page}&${q(anybody().given_name)}`, 100],
+    'the first letter of a name': [() => `admin/users?${page}&${q(anybody().given_name.slice(0, 1))}`, 100],
+    'three letters of a name': [() => `admin/users?${page}&${q(anybody().family_name.slice(0, 3))}`, 100],
+    'family and given name': [
+      () => `admin/users?${page}&${q(`${anybody().family_name} ${anybody().given_name}`)}`,
+      100,
+    ],
+    'an initial and a given name': [
+      () => `admin/users?${page}&${q(`${anybody().family_name.slice(0, 1)}.${anybody().given_name}`)}`,
+      100,
+    ],
+    'a name that nobody has': [() => `admin/users?${page}&${q('Ггггг')}`, 100],
+    'a civil id': [() => `admin/users?${page}&${q(anybody().civil_id)}`, 100],
+    'quick search, masked': [() => `core/users?${page}&${q(anybody().given_name.slice(0, 4))}`, 100],
+  };
+
+  const server = await start('../src/main.ts', ['api'], setting.env);
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const timed: Timed[] = [];
+  for (const [what, [path, goal]] of Object.entries(asked)) {
+    const times: number[] = [];
+    let found = 0;
+    const caller = async (): Promise<void> => {
+      while (times.length < requests) {
+        const { token } = readers[randomInt(readers.length)] ?? { token: '' };
+        const started = performance.now();
+        const { statusCode, body } = await get(agent, `${server.url}/api/v1/${path()}`, token);
+        times.push(performance.now() - started);
+        if (statusCode !== 200) throw new Error(`${what}: ${statusCode} ${body}`);
+        found += JSON.parse(body).data.items?.length ?? 0;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, caller));
+    times.sort((a, b) => a - b);
+    const at = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1)} ms`;
+    const average = Math.round(found / times.length);
+    timed.push({ what, rows: average, p50: at(0.5), p99: at(0.99), max: at(1), goal: `${goal} ms` });
+  }
+  agent.destroy();
+  server.stop();
+  return timed;
+}
+
+async function get(agent: Agent, url: string, token: string): Promise<{ statusCode: number; body: string }> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, resolve)
+      .on('error', reject)
+      .end();
+  });
+  return { statusCode: reply.statusCode ?? 0, body: await text(reply) };
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@tamga/contract/page';
+import { z } from 'zod';
+import type { Person, System } from '#platform/actor';
+import { asActor } from '#platform/db';
+import { cursorOf, pageOf } from '#platform/page';
+import type { Pool } from '#platform/pool';
+import { findByRegNo, listByName, listMembershipsOf } from './search.sql.ts';
+
+export interface FoundOrganisation {
+  id: string;
+  reg_no: string | null;
+  name: string;
+  kind: 'gov' | 'company' | 'ngo';
+  state: 'pending' | 'active' | 'suspended' | 'closed';
+}
+
+const cursor = cursorOf(z.uuid());
+
+/** All organisations, for those who administer the platform; by register number, or by the first letters of the name. */
+export async function searchOrganisations(
+  deps: { pool: Pool },
+  actor: System,
+  { q = '', limit, after }: { q?: string | undefined; limit: number; after?: string | undefined },
+): Promise<Page<FoundOrganisation>> {
+  const db = asActor(deps, actor);
+  const from = cursor.read(after);
+  if (/^[\p{L}\d]*\d{4}[\p{L}\d]*$/u.test(q)) return { items: await findByRegNo(db, q), next: null };
+  const rows = await listByName(db, q, limit + 1, from);
+  return pageOf(rows, limit, ({ id }) => cursor.write(id));
+}
+
+/** What this room holds about a person, for the person. */
+export const exportAbout = async (deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> => ({
+  memberships: await listMembershipsOf(asActor(deps, person), person.userId),
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import * as approvals from '#modules/approvals';
+import * as org from '#modules/org';
+import { system } from '#platform/actor';
+import { transact } from '#platform/db';
+import type { House } from '#test/house';
+
+/** Whom the state directory and the eID name as director of an organisation. */
+export const director = '110000000022';
+
+const actor = system('furnish the fuzzed house');
+
+/**
+ * What requests alone cannot bring about: organisations with members, an invitation, a link and a signer, a question. One
+ * of the callers is somebody whom the sandbox knows.
+ */
+export async function furnish(house: House, callers: Record<string, Record<string, string>>): Promise<void> {
+  const idOf = (caller: string): string => String(decodeJwt(callers[caller]?.authorization?.slice(7) ?? '').sub);
+  const [user, manager, admin] = [idOf('user'), idOf('manager'), idOf('admin')];
+  const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, kind: 'gov' } as const;
+  const fresh = { ...details, state: 'active', verified_at: null } as const;
+  await transact(house.deps, actor, async (deps) => {
+    const { db } = deps;
+    // One after the other: the number of the director is one person's.
+    await sql`select pg_advisory_xact_lock(hashtext('furnish'))`.execute(db);
+    await db.updateTable('users.user').set({ civil_id: randomUUID() }).where('civil_id', '=', director).execute();
+    await db.updateTable('users.user').set({ civil_id: director }).where('id', '=', user).execute();
+    const own = await org.addOrganisation(deps, actor, fresh, user);
+    const other = await org.addOrganisation(deps, actor, fresh, admin);
+    const now = deps.now();
+    const week = new Date(now.getTime() + 7 * 86_400_000);
+    await db
+      .insertInto('org.member')
+      .values([
+        { tenant_id: own, user_id: manager, role: 'officer', state: 'active' },
+        { tenant_id: other, user_id: user, role: 'member', state: 'invited', expires_at: week },
+      ])
+      .execute();
+    const right = { reg_no: '2002002', right_type: 'ADMIN' } as const;
+    await db
+      .insertInto('pki.link')
+      .values({ ...right, user_id: user, name: 'Тал Нутаг ХХК', role: 'Захирал', confirmed_at: now })
+      .execute();
+    await db
+      .insertInto('pki.signer')
+      .values({ ...right, id: randomUUID(), user_id: manager, invited_by: user, last_sent_at: now })
+      .execute();
+    const text = { mn: 'Туршилтын асуулт', en: 'A question for a test' };
+    await approvals.ask(deps, actor, { subjectId: user, kind: 'fuzz.nothing', text, act: {} });
+  });
+}
