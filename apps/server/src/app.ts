@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as admin from '#modules/admin';
+import * as applications from '#modules/applications';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as oidc from '#modules/oidc';
 import * as operator from '#modules/operator';
 import * as org from '#modules/org';
 import * as pki from '#modules/pki';
@@ -42,6 +44,7 @@ export function buildApp(
   admin.lockoutRoutes(app, deps);
   admin.searchRoutes(app, deps);
   admin.userRoutes(app, deps);
+  applications.applicationRoutes(app, deps);
   approvals.approvalRoutes(app, deps);
   audit.auditRoutes(app, deps, (admin, subject) =>
     users.noteAccess(deps, admin, {
@@ -58,6 +61,10 @@ export function buildApp(
     admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
   });
   machine.machineRoutes(app, deps);
+  const host = oidc.openHost(deps);
+  oidc.providerRoutes(app, deps, host);
+  oidc.challengeRoutes(app, deps, host);
+  oidc.consentRoutes(app, deps);
   operator.bulkRoutes(app, deps);
   operator.lookUpRoutes(app, deps);
   org.invitationRoutes(app, deps);

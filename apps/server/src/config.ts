@@ -5,6 +5,7 @@ import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
+import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
@@ -17,6 +18,7 @@ export const Env = z.object({
   ...directoryEnv.shape,
   ...eidEnv.shape,
   ...mailEnv.shape,
+  ...oidcEnv.shape,
   ...ssoEnv.shape,
   ...superadminEnv.shape,
 });
@@ -25,6 +27,7 @@ const Settings = Env.superRefine(requireTogether)
   .superRefine(requireSocialWhole)
   .superRefine(requireDirectoryWhole)
   .superRefine(requireMailWhole)
+  .superRefine(requireLifetimes)
   .superRefine(requireSsoWhole)
   .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));
 

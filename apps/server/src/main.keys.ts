@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as oidc from '#modules/oidc';
 import { system } from '#platform/actor';
 import { admitKeyring, listSealingKeys, resealAll } from '#platform/sealing';
 import { loadConfig } from './main.config.ts';
@@ -13,8 +14,8 @@ export async function runKeys([action]: string[]): Promise<number> {
     );
     return 0;
   }
-  if (action !== 'list' && action !== 'reseal') {
-    console.error('tamga keys generate | list | reseal');
+  if (action !== 'list' && action !== 'reseal' && action !== 'rotate-signing') {
+    console.error('tamga keys generate | list | reseal | rotate-signing');
     return 2;
   }
 
@@ -33,6 +34,11 @@ export async function runKeys([action]: string[]): Promise<number> {
       return 0;
     }
     await admitKeyring(world.deps);
+    if (action === 'rotate-signing') {
+      const { kid } = await oidc.rotateSigningKeys(world.deps, system('rotate signing keys'));
+      console.log(`the identity provider signs with ${kid} from now on`);
+      return 0;
+    }
     console.log(`${await resealAll(world.deps)} values sealed anew with ${ring.currentId}`);
     return 0;
   } finally {

@@ -6,13 +6,14 @@ import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
+import * as oidc from '#modules/oidc';
 import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
 import { type Job, perform } from '#platform/jobs';
-import { createPartitions } from '#platform/partitions';
+import { createPartitions, dropPartitions } from '#platform/partitions';
 import { publish } from '#platform/publisher';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
@@ -27,7 +28,7 @@ export interface Rooms {
   consumers: readonly Consumer[];
   jobs: readonly Job[];
 }
-const rooms: Rooms = { consumers: [], jobs: [machine.resealing, mail.deliverMail] };
+const rooms: Rooms = { consumers: [], jobs: [machine.resealing, mail.deliverMail, oidc.tellLogout] };
 
 /** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {
@@ -43,6 +44,8 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
 
   const duties = [
     every(deps, hourMs, signal, 'partitions created', () => createPartitions(deps)),
+    every(deps, hourMs, signal, 'partitions dropped', () => dropPartitions(deps)),
+    every(deps, hourMs, signal, 'what is over at the identity provider forgotten', () => oidc.forgetOldState(deps)),
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),

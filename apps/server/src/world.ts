@@ -2,6 +2,7 @@ import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
+import * as oidc from '#modules/oidc';
 import * as superadmin from '#modules/superadmin';
 import type { Credentials } from '#platform/access';
 import { readAccessMode } from '#platform/access-mode';
@@ -59,8 +60,11 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const tokens = auth.openTokens(config);
 
   const session = { pool, redis, metrics, now };
+  const accessToken: Credentials['accessToken'] = (token, origin) => auth.identify(session, tokens, token, origin);
   const credentials: Credentials = {
-    accessToken: (token, origin) => auth.identify(session, tokens, token, origin),
+    accessToken,
+    clientToken: (token, origin) => oidc.identifyApplication(session, token, origin),
+    challenge: oidc.challengeHolders(config, accessToken),
     onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
     isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
   };

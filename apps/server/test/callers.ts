@@ -92,6 +92,8 @@ export const guardedEnv = {
   METRICS_TOKEN: metricsToken,
   ADMIN_API_KEY: adminKey,
   OPERATOR_HOST: operatorHost,
+  OAUTH_ISSUER: 'https://id.example.mn',
+  SSO_STATE_KEY: 'state-key-of-the-tests-0123456789',
 };
 
 const people = [
@@ -124,14 +126,14 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   operator: ['superadmin on the host of the operators'],
   'admin-key': ['holder of the admin key'],
   'metrics-bearer': ['holder of the metrics token'],
-  // These wait for the rooms that issue their credentials; until then nobody holds one.
+  // Held by a browser that was sent to sign in, and by applications: none of the callers here is one.
   challenge: [],
+  'oauth-client': [],
+  'oauth-token': [],
   'onboarding-ticket': ['holder of an onboarding ticket'],
   'webhook-signature': [],
   'relay-token': [],
   'api-key': [],
-  'oauth-client': [],
-  'oauth-token': [],
 };
 
 export function isAdmitted(access: string | readonly string[], caller: string): boolean {
@@ -149,6 +151,8 @@ export function expectedRefusal(access: string | readonly string[], caller: stri
   if (kinds.includes('metrics-bearer')) return [404];
   if (kinds.includes('operator')) return caller === 'admin on the host of the operators' ? [403] : [404, 401];
   if (kinds.includes('admin-key')) return caller.includes('forwarded') ? [404] : [401];
+  // The protocol tells those apart who do not say who they are, and those who are not believed.
+  if (kinds.includes('oauth-client') || kinds.includes('oauth-token')) return [400, 401];
   const isPersonal = kinds.some((kind) => /^(signed-in|role:|permission:)/.test(kind));
   return isPersonal && people.includes(caller) ? [403] : [401];
 }

@@ -46,8 +46,15 @@ export interface Endpoint {
   /** The refusals of this operation's own rules; those of the kernel (invalid, unauthenticated, ...) are implied. */
   errors?: readonly ErrorCode[];
   example: { params?: unknown; query?: unknown; body?: unknown; data: unknown };
-  /** `platform` is {status, message, data}; `tools` is {success, data, error}; `none` sends the data as it is. */
-  envelope?: 'platform' | 'tools' | 'none';
+  /**
+   * `platform` is {status, message, data}; `tools` is {success, data, error}; `none` sends the data as it is; `oauth`
+   * too, and refuses with {error, error_description}: a library answers it (`mountLibrary`).
+   */
+  envelope?: 'platform' | 'tools' | 'none' | 'oauth';
+  /** What a form holds, where a form is sent instead of JSON; an example of it. */
+  form?: Readonly<Record<string, string>>;
+  /** Mostly leads elsewhere instead of answering. */
+  redirects?: true;
   contentType?: string;
   /** How often it may be called; see `limitOf` for what holds where nothing is declared. */
   limit?: RateLimit;

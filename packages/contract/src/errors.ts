@@ -1,9 +1,11 @@
 import { adminErrors } from './admin.ts';
+import { applicationsErrors } from './applications.ts';
 import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { oidcErrors } from './oidc.ts';
 import { operatorErrors } from './operator.ts';
 import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
@@ -28,11 +30,13 @@ export type ErrorTable = Record<`${string}.${string}`, Refusal>;
 export const errors = {
   ...requestErrors,
   ...adminErrors,
+  ...applicationsErrors,
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...oidcErrors,
   ...operatorErrors,
   ...orgErrors,
   ...orgInvitationErrors,

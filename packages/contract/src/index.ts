@@ -1,11 +1,17 @@
 import * as admin from './admin.ts';
 import * as adminCore from './admin.core.ts';
 import * as adminLockouts from './admin.lockouts.ts';
+import * as applications from './applications.ts';
+import * as applicationsSecrets from './applications.secrets.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as oidc from './oidc.ts';
+import * as oidcChallenges from './oidc.challenges.ts';
+import * as oidcConsents from './oidc.consents.ts';
+import * as oidcDevices from './oidc.devices.ts';
 import * as operator from './operator.ts';
 import * as operatorDirectory from './operator.directory.ts';
 import * as ops from './ops.ts';
@@ -43,10 +49,12 @@ export { type BuiltInRole, type Permission, permissionWords, permissions, roleLe
 
 const rooms: Record<string, Record<string, unknown>> = {
   admin: { ...admin, ...adminCore, ...adminLockouts },
+  applications: { ...applications, ...applicationsSecrets },
   approvals,
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
+  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices },
   operator: { ...operator, ...operatorDirectory },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },

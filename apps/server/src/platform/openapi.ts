@@ -6,7 +6,11 @@ import { failure } from './reply.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function describeApi(version: string, described = operations): JsonSchema {
-  const schemas: JsonSchema = { Failure: failureSchema, ToolFailure: toolFailureSchema };
+  const schemas: JsonSchema = {
+    Failure: failureSchema,
+    ToolFailure: toolFailureSchema,
+    OAuthFailure: oauthFailureSchema,
+  };
   const paths: Record<string, JsonSchema> = {};
   for (const { room, name, endpoint } of described) {
     const path = (paths[endpoint.path] ??= {});
@@ -57,6 +61,18 @@ const toolFailureSchema: JsonSchema = {
   properties: { success: { const: false }, error: { type: 'string', description: 'For people.' } },
 };
 
+const oauthFailureSchema: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', description: 'As the protocol names it.' },
+    error_description: { type: 'string', description: 'For developers.' },
+    scope: { type: 'string' },
+    state: { type: 'string' },
+    iss: { type: 'string' },
+  },
+};
+
 function describeOperation(room: string, name: string, endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
   const limit = limitOf(endpoint);
   return {
@@ -81,7 +97,22 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
         },
       },
     }),
-    responses: { 200: describeSuccess(endpoint, schemas), ...describeRefusals(endpoint) },
+    ...(endpoint.form && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: { type: 'object', additionalProperties: { type: 'string' } },
+            example: endpoint.form,
+          },
+        },
+      },
+    }),
+    responses: {
+      200: describeSuccess(endpoint, schemas),
+      ...(endpoint.redirects && { 303: { description: 'The browser goes on to the address in Location.' } }),
+      ...describeRefusals(endpoint),
+    },
     ...(limit && { 'x-rate-limit': limit }),
   };
 }
@@ -126,6 +157,7 @@ function describeSuccess(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
       example: { success: true, data: endpoint.example.data },
     },
     none: { schema: data, example: endpoint.example.data },
+    oauth: { schema: data, example: endpoint.example.data },
   };
   const content = { [contentType]: wrapped[endpoint.envelope ?? 'platform'] };
   return { description: 'It worked.', ...headersOf(endpoint, 200), content };
@@ -138,7 +170,9 @@ const envelope = (properties: JsonSchema): JsonSchema => ({
 });
 
 function describeRefusals(endpoint: Endpoint): JsonSchema {
-  const schema = endpoint.envelope === 'tools' ? 'ToolFailure' : 'Failure';
+  const schema = { tools: 'ToolFailure', oauth: 'OAuthFailure', platform: 'Failure', none: 'Failure' }[
+    endpoint.envelope ?? 'platform'
+  ];
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

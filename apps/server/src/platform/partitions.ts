@@ -11,3 +11,10 @@ export async function createPartitions(deps: { pool: Pool }): Promise<number> {
   const { rows } = await sql<{ made: number }>`select platform.create_partitions(${monthsAhead}) as made`.execute(db);
   return rows[0]?.made ?? 0;
 }
+
+/** Drops those in which everything is over, of the tables that say that it may go. */
+export async function dropPartitions(deps: { pool: Pool }): Promise<number> {
+  const db = asActor(deps, system('drop partitions'));
+  const { rows } = await sql<{ dropped: number }>`select platform.drop_partitions() as dropped`.execute(db);
+  return rows[0]?.dropped ?? 0;
+}

@@ -14,6 +14,8 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
     ...(endpoint.recentMfa ? (['request.mfa_required'] as const) : []),
     ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
+    // An installation that is no provider has none of these.
+    ...(endpoint.envelope === 'oauth' ? (['request.not_found'] as const) : []),
     ...(endpoint.errors ?? []),
     'server.failed',
     'server.unavailable',

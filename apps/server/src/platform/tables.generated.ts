@@ -2,6 +2,38 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  'applications.application': {
+    id: string;
+    tenant_id: string | null;
+    kind: 'web' | 'native' | 'machine';
+    name_mn: string;
+    name_en: string;
+    redirect_uris: Generated<string[]>;
+    post_logout_redirect_uris: Generated<string[]>;
+    backchannel_logout_uri: string | null;
+    auth_method: 'secret' | 'private_key_jwt' | 'none';
+    jwks: unknown | null;
+    pkce_required: Generated<boolean>;
+    consent_required: Generated<boolean>;
+    par_required: Generated<boolean>;
+    dpop_required: Generated<boolean>;
+    device_allowed: Generated<boolean>;
+    subject_type: Generated<'public' | 'pairwise'>;
+    introspects_all: Generated<boolean>;
+    services: Generated<string[]>;
+    active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'applications.secret': {
+    id: string;
+    application_id: string;
+    hash: Buffer;
+    hint: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+  };
   'approvals.approval': {
     id: string;
     kind: string;
@@ -162,6 +194,60 @@ export interface Database {
     useless_after: Date | null;
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
+  };
+  'oidc.consent': {
+    id: string;
+    user_id: string;
+    application_id: string;
+    scopes: string[];
+    rejected: Generated<string[]>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  'oidc.pairwise_subject': {
+    application_id: string;
+    user_id: string;
+    subject: string;
+  };
+  'oidc.refresh_token': {
+    kind: Generated<string>;
+    id_hash: Buffer;
+    expires_at: Date;
+    payload: unknown;
+    consumed_at: Date | null;
+  };
+  'oidc.signing_key': {
+    id: string;
+    state: 'next' | 'current' | 'previous';
+    holder: Generated<string>;
+    public_key: string;
+    private_sealed: string;
+    created_at: Generated<Date>;
+  };
+  'oidc.state': {
+    id: string;
+    kind: 'Session' | 'Grant' | 'Interaction' | 'DeviceCode' | 'BackchannelAuthenticationRequest';
+    other_hash: Buffer | null;
+    user_id: string | null;
+    application_id: string | null;
+    payload_sealed: string;
+    consumed_at: Date | null;
+    updated_at: Date;
+    expires_at: Date;
+  };
+  'oidc.step_up': {
+    approval_id: string;
+    user_id: string;
+    session_id: string;
+    created_at: Date;
+    approved_at: Date | null;
+  };
+  'oidc.token': {
+    kind: 'AccessToken' | 'ClientCredentials' | 'AuthorizationCode' | 'ReplayDetection' | 'PushedAuthorizationRequest';
+    id_hash: Buffer;
+    expires_at: Date;
+    payload: unknown;
+    consumed_at: Date | null;
   };
   'org.invitation': {
     id: string;

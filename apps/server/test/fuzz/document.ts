@@ -38,7 +38,8 @@ interface OperationObject {
   description: string;
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, { content: Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }> }>;
+  /** One that only leads elsewhere has no content. */
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }> }>;
 }
 
 export function readOperations(document: Document): Operation[] {
@@ -56,7 +57,7 @@ export function readOperations(document: Document): Operation[] {
         parameters: operation.parameters,
         body: body && { schema: body.schema, example: body.example },
         answers: new Map(
-          Object.entries(operation.responses).map(([status, { content }]) => [
+          Object.entries(operation.responses).map(([status, { content = {} }]) => [
             Number(status),
             readAnswer(ajv, content),
           ]),
@@ -78,7 +79,10 @@ function accessOf({ operationId, description }: OperationObject): string[] {
   return kinds.split(' or ');
 }
 
-function readAnswer(ajv: Ajv2020, content: OperationObject['responses'][string]['content']): DocumentedAnswer {
+function readAnswer(
+  ajv: Ajv2020,
+  content: NonNullable<OperationObject['responses'][string]['content']>,
+): DocumentedAnswer {
   const [[contentType, { schema, examples = {} }] = ['', { schema: {} }]] = Object.entries(content);
   const own: JsonSchema = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
   // A field beside those of the envelope is a leak, which an open schema would let pass.

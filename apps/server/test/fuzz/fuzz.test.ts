@@ -28,6 +28,7 @@ const unreachable: Record<string, string> = {
   auth_refreshSession: 'it takes a token that only signing in gives out',
   auth_finishSocial: 'it takes a code that only a social provider gives out',
   pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
+  oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
   auth_unlinkSocial: 'it takes away what only that code can bring about',
   admin_releaseLockout: 'it ends what only failures to sign in bring about',
 };

@@ -4,6 +4,7 @@ export { noteLogin } from './login-events.ts';
 export { openProofs, type Proofs } from './proofs.ts';
 export { endSessionsOf, forgetPerson } from './ended-people.ts';
 export { exportAbout } from './exports.ts';
+export { describeSession } from './facts.ts';
 export { accountKeyOf, listLockouts, releaseLockout } from './lockouts.ts';
 export { refreshSession } from './refresh.ts';
 export { sessionRoutes } from './sessions.routes.ts';

@@ -1,6 +1,7 @@
 export { accessLogRoutes } from './access-log.routes.ts';
 export { type Access, noteAccess, signsAs } from './access-log.ts';
 export { addPerson, changePerson, erasePerson, findDeleted, lockPerson, type AccountRow } from './accounts.ts';
+export { type Claims, readClaims } from './claims.ts';
 export { exportRoutes } from './exports.routes.ts';
 export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';

@@ -1,0 +1,123 @@
+import type { Db, Tx } from '#platform/db';
+
+const summary = [
+  'id',
+  'kind',
+  'tenant_id as organisation_id',
+  'name_mn',
+  'name_en',
+  'services',
+  'active',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+const settings = [
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'backchannel_logout_uri',
+  'auth_method',
+  'jwks',
+  'pkce_required',
+  'consent_required',
+  'par_required',
+  'dpop_required',
+  'device_allowed',
+  'subject_type',
+  'introspects_all',
+] as const;
+
+export interface Settings {
+  name_mn: string;
+  name_en: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  backchannel_logout_uri: string | null;
+  auth_method: 'secret' | 'private_key_jwt' | 'none';
+  /** As JSON text. */
+  jwks: string | null;
+  pkce_required: boolean;
+  consent_required: boolean;
+  par_required: boolean;
+  dpop_required: boolean;
+  device_allowed: boolean;
+  subject_type: 'public' | 'pairwise';
+  introspects_all: boolean;
+  active: boolean;
+}
+
+interface Filter {
+  kind?: 'web' | 'native' | 'machine' | undefined;
+  organisation_id?: string | undefined;
+}
+
+/** Row level security shows those of the platform and of the actor's organisations; no query here says it again. */
+export const listApplicationsAfter = (
+  db: Db,
+  { kind, organisation_id }: Filter,
+  limit: number,
+  after: [Date, string] | undefined,
+) => {
+  let query = db
+    .selectFrom('applications.application')
+    .select(summary)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (organisation_id !== undefined) query = query.where('tenant_id', '=', organisation_id);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))).execute();
+};
+
+export const findApplication = (db: Db, id: string) =>
+  db
+    .selectFrom('applications.application')
+    .select([...summary, ...settings])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Has those who change one application wait for each other. */
+export const lockApplication = (db: Tx, id: string) =>
+  db
+    .selectFrom('applications.application')
+    .select(['id', 'kind', 'tenant_id', 'auth_method'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface NewRow extends Settings {
+  id: string;
+  kind: 'web' | 'native' | 'machine';
+  tenant_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const insertApplication = (db: Tx, row: NewRow) =>
+  db.insertInto('applications.application').values(row).execute();
+
+/** Guarded by the version: of two who saw the same one, one gets a row. */
+export const updateApplication = (
+  db: Tx,
+  id: string,
+  version: number,
+  change: Settings | { services: string[] },
+  now: Date,
+) =>
+  db
+    .updateTable('applications.application')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+
+export const removeApplication = (db: Tx, id: string) =>
+  db
+    .deleteFrom('applications.application')
+    .where('id', '=', id)
+    .returning(['id', 'tenant_id', 'kind'])
+    .executeTakeFirst();

@@ -1,0 +1,158 @@
+import {
+  type Application,
+  type ApplicationChange,
+  type ApplicationFilter,
+  ApplicationSummary,
+  Application as ApplicationSchema,
+  type NewApplication,
+  type RegisteredApplication,
+  type Service,
+} from '@tamga/contract/application';
+import type { Page } from '@tamga/contract/page';
+import { timestamp } from '@tamga/contract/timestamp';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import type { Person } from '#platform/actor';
+import { asActor, type Db, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import type { Json } from '#platform/json';
+import { announce } from '#platform/outbox';
+import { cursorOf, pageOf } from '#platform/page';
+import { isServerError, refusing } from '#platform/pool';
+import { uuidv7 } from '#platform/uuid';
+import {
+  findApplication,
+  insertApplication,
+  listApplicationsAfter,
+  lockApplication,
+  removeApplication,
+  type Settings,
+  updateApplication,
+} from './applications.sql.ts';
+import { listSecrets } from './secrets.sql.ts';
+import { addSecret, makeSecret } from './secret-values.ts';
+import { requireSensible } from './settings.ts';
+
+type ApplicationDeps = Pick<Deps, 'pool' | 'now' | 'config'>;
+
+const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
+
+export async function listApplications(
+  deps: Pick<Deps, 'pool'>,
+  person: Person,
+  { limit, after, ...filter }: ApplicationFilter,
+): Promise<Page<ApplicationSummary>> {
+  const rows = await listApplicationsAfter(asActor(deps, person), filter, limit + 1, cursor.read(after));
+  const items = rows.map((row) => ({ ...row, ...Kept.parse(row) }));
+  return pageOf(items, limit, ({ created_at, id }) => cursor.write([created_at, id]));
+}
+
+export const getApplication = (
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  id: string,
+): Promise<Application> => readApplication({ db: asActor({ pool }, person), now }, id);
+
+/** What is not theirs, the database does not show to anybody. */
+export async function readApplication(deps: { db: Db; now: () => Date }, id: string): Promise<Application> {
+  const row = await findApplication(deps.db, id);
+  if (!row) throw new AppError('applications.application_not_found');
+  const secrets = await listSecrets(deps.db, id, deps.now());
+  return { ...row, ...Kept.parse(row), ...KeptKeys.parse(row), secrets };
+}
+
+// The database knows these as any text and JSON; here they become what the contract says they are.
+const Kept = ApplicationSummary.pick({ services: true });
+const KeptKeys = ApplicationSchema.pick({ jwks: true });
+
+export async function createApplication(
+  deps: ApplicationDeps,
+  person: Person,
+  { kind, organisation_id, ...given }: NewApplication,
+): Promise<RegisteredApplication> {
+  requireSensible(deps.config, kind, given);
+  const id = uuidv7();
+  const secret = given.auth_method === 'secret' ? makeSecret() : null;
+  const now = deps.now();
+  const work = transact(deps, person, async (deps) => {
+    const times = { created_at: now, updated_at: now };
+    await insertApplication(deps.db, { id, kind, tenant_id: organisation_id, ...settingsOf(given), ...times });
+    if (secret !== null) await addSecret(deps, id, secret);
+    note(deps, person, 'registered', { id, tenant_id: organisation_id }, { kind, ...described(given) });
+    return readApplication(deps, id);
+  });
+  return { application: await refusing(work, isForeign, 'applications.organisation_not_found'), secret };
+}
+
+export function changeApplication(
+  deps: ApplicationDeps,
+  person: Person,
+  id: string,
+  { version, ...given }: ApplicationChange,
+): Promise<Application> {
+  return transact(deps, person, async (deps) => {
+    const row = await lockApplication(deps.db, id);
+    if (!row) throw new AppError('applications.application_not_found');
+    requireSensible(deps.config, row.kind, given);
+    const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now());
+    if (!isChanged) throw new AppError('applications.version_conflict');
+    note(deps, person, 'changed', row, { version: version + 1, ...described(given) });
+    return readApplication(deps, id);
+  });
+}
+
+export function setServices(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  id: string,
+  { services, version }: { services: Service[]; version: number },
+): Promise<Application> {
+  return transact(deps, person, async (deps) => {
+    const row = await lockApplication(deps.db, id);
+    if (!row) throw new AppError('applications.application_not_found');
+    const isChanged = await updateApplication(deps.db, id, version, { services }, deps.now());
+    if (!isChanged) throw new AppError('applications.version_conflict');
+    note(deps, person, 'services_set', row, { version: version + 1, services });
+    return readApplication(deps, id);
+  });
+}
+
+export function deleteApplication(deps: Pick<Deps, 'pool'>, person: Person, id: string): Promise<{ id: string }> {
+  return transact(deps, person, async (deps) => {
+    const removed = await removeApplication(deps.db, id);
+    if (!removed) throw new AppError('applications.application_not_found');
+    note(deps, person, 'deleted', removed, { kind: removed.kind });
+    return { id };
+  });
+}
+
+function note(
+  deps: { db: Tx },
+  person: Person,
+  what: 'registered' | 'changed' | 'services_set' | 'deleted',
+  { id, tenant_id }: { id: string; tenant_id: string | null },
+  details: Record<string, Json>,
+): void {
+  const object = `application:${id}` as const;
+  const tenantId = tenant_id ?? undefined;
+  audit.record(deps, person, { action: `applications.application_${what}`, object, tenantId, details });
+  announce(deps, person, { type: `applications.application_${what}`, aggregate: object, tenantId, data: { id } });
+}
+
+/** For the log: an application is an institution, its settings are nothing personal. */
+const described = ({ jwks, ...given }: Omit<ApplicationChange, 'version'>): Record<string, Json> => ({
+  ...given,
+  key_ids: jwks?.keys.map(({ kid = null }) => kid) ?? [],
+});
+
+const settingsOf = ({ jwks, ...given }: Omit<ApplicationChange, 'version'>): Settings => ({
+  ...given,
+  jwks: jwks && JSON.stringify(jwks),
+});
+
+const insufficientPrivilege = '42501';
+
+/** Row level security refuses an organisation of others, and the foreign key one that does not exist. */
+const isForeign = (error: unknown): boolean =>
+  isServerError(error) && (error.code === insufficientPrivilege || error.constraint === 'application_tenant_id_fkey');

@@ -1,0 +1,28 @@
+import { applicationKinds, Application, services } from '@tamga/contract/application';
+import { z } from 'zod';
+
+/** An application as the provider knows it: what `applications.client` of the database answers with. */
+const Client = Application.pick({
+  id: true,
+  name_mn: true,
+  name_en: true,
+  redirect_uris: true,
+  post_logout_redirect_uris: true,
+  backchannel_logout_uri: true,
+  auth_method: true,
+  jwks: true,
+  pkce_required: true,
+  consent_required: true,
+  par_required: true,
+  dpop_required: true,
+  device_allowed: true,
+  subject_type: true,
+  introspects_all: true,
+}).extend({
+  kind: z.enum(applicationKinds),
+  services: z.array(z.enum(services)),
+  secret_hashes: z.array(z.string()),
+});
+export type Client = z.output<typeof Client>;
+
+export const parseClient = (row: unknown): Client => Client.parse(row);

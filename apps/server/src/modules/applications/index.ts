@@ -1,0 +1,4 @@
+export { applicationRoutes } from './applications.routes.ts';
+export { type Client, parseClient } from './clients.ts';
+export { noteMistake } from './mistakes.ts';
+export { isSecretOf } from './secret-values.ts';

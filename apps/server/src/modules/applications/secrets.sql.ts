@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#platform/db';
+
+/** Those that are good now, the newest first. */
+export const listSecrets = (db: Db, applicationId: string, now: Date) =>
+  db
+    .selectFrom('applications.secret')
+    .select(['id', 'hint', 'created_at', 'expires_at'])
+    .where('application_id', '=', applicationId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export interface NewSecret {
+  id: string;
+  application_id: string;
+  hash: Buffer;
+  hint: string;
+  created_at: Date;
+}
+
+export const insertSecret = (db: Tx, secret: NewSecret) =>
+  db.insertInto('applications.secret').values(secret).execute();
+
+/** Ends what is good now at `until`; one that ends earlier still does. */
+export const endSecrets = (db: Tx, applicationId: string, until: Date) =>
+  db
+    .updateTable('applications.secret')
+    .set({ expires_at: until })
+    .where('application_id', '=', applicationId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', until)]))
+    .execute();
+
+export const removeEnded = (db: Tx, applicationId: string, now: Date) =>
+  db
+    .deleteFrom('applications.secret')
+    .where('application_id', '=', applicationId)
+    .where('expires_at', '<=', now)
+    .execute();

@@ -1,0 +1,44 @@
+import type { Account, FindAccount } from 'oidc-provider';
+import * as users from '#modules/users';
+import type { Deps } from '#platform/deps';
+import { currentArrival, providerActor } from './arrivals.ts';
+
+/** In seconds, as token times are: what was issued before is refused. Infinity for nobody who is active. */
+export async function cutoffOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<number> {
+  const claims = await claimsOf(deps, userId);
+  return claims?.active ? Math.ceil(claims.tokens_revoked_before.getTime() / 1_000) : Infinity;
+}
+
+/** Asked for once in a request, however often the library wants to know. */
+async function claimsOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<users.Claims | null> {
+  const arrival = currentArrival();
+  if (arrival?.claims?.userId === userId) return arrival.claims.claims;
+  const claims = (await users.readClaims(deps, providerActor(), userId)) ?? null;
+  if (arrival) arrival.claims = { userId, claims };
+  return claims;
+}
+
+/** Whoever is not active, or has had their tokens revoked since, is nobody to the library. */
+export const accountsOf =
+  (deps: Pick<Deps, 'pool'>): FindAccount =>
+  async (_, userId, token): Promise<Account | undefined> => {
+    const claims = await claimsOf(deps, userId);
+    if (!claims?.active) return undefined;
+    const issuedAt = token && 'iat' in token && typeof token.iat === 'number' ? token.iat : Infinity;
+    if (issuedAt < (await cutoffOf(deps, userId))) return undefined;
+    return { accountId: userId, claims: () => ({ sub: userId, ...given(described(claims)) }) };
+  };
+
+/** Which of these an application gets is decided by the scopes that the citizen agreed to. */
+const described = (claims: users.Claims) => ({
+  email: claims.email,
+  ge_id: claims.ge_id,
+  name: `${claims.family_name} ${claims.given_name}`,
+  family_name: claims.family_name,
+  given_name: claims.given_name,
+  family_name_latin: claims.family_name_latin,
+  given_name_latin: claims.given_name_latin,
+});
+
+const given = (claims: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(claims).filter((entry): entry is [string, string] => entry[1] !== null));

@@ -1,0 +1,176 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import * as applications from '#modules/applications';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { currentArrival, providerActor } from './arrivals.ts';
+import { metadataOf } from './clients.ts';
+import { hashOf, stateId } from './hashes.ts';
+import {
+  findClientRow,
+  findState,
+  findStateByOther,
+  lockStateByOther,
+  removeState,
+  spendState,
+  type StateRow,
+  tokensIn,
+  type TokenRow,
+  upsertState,
+} from './models.sql.ts';
+
+type AdapterDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config'>;
+
+const dayMs = 86_400_000;
+const lostRace = 'already used (lost the race)';
+
+/** Where each kind of thing is kept. What the library knows besides is never issued here. */
+export function adapterOf(deps: AdapterDeps): (kind: string) => Adapter {
+  return (kind) => {
+    if (kind === 'Client') return clientAdapter(deps);
+    if (stateKinds.has(kind)) return stateAdapter(deps, kind);
+    return tokenAdapter(deps, kind);
+  };
+}
+
+const stateKinds = new Set(['Session', 'Grant', 'Interaction', 'DeviceCode', 'BackchannelAuthenticationRequest']);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function clientAdapter(deps: AdapterDeps): Adapter {
+  return {
+    ...nothing,
+    async find(id) {
+      if (!uuid.test(id)) return undefined;
+      const key = `Client:${id}`;
+      const known = currentArrival()?.known;
+      const row = known?.has(key) ? known.get(key) : await findClientRow(asActor(deps, providerActor()), id);
+      known?.set(key, row);
+      return row === null ? undefined : metadataOf(applications.parseClient(row));
+    },
+  };
+}
+
+const queries = { short: tokensIn('oidc.token'), long: tokensIn('oidc.refresh_token') };
+
+function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
+  const isLong = kind === 'RefreshToken';
+  const table = isLong ? queries.long : queries.short;
+  const lifeMaxMs = isLong ? 62 * dayMs : dayMs;
+  const keyOf = (id: string) => {
+    const now = deps.now();
+    return { hash: hashOf(id), kind, now, horizon: new Date(now.getTime() + lifeMaxMs) };
+  };
+  const db = () => asActor(deps, providerActor());
+  return {
+    ...nothing,
+
+    async find(id) {
+      const key = `${kind}:${id}`;
+      const known = currentArrival()?.known;
+      const row = known?.has(key) ? (known.get(key) as TokenRow | null) : (await table.find(db(), keyOf(id)))[0];
+      if (!row) return undefined;
+      if (isLong && row.consumed_at && isRace(deps, row.consumed_at)) throw new errors.InvalidGrant(lostRace);
+      return withSpending({ ...(row.payload as AdapterPayload), jti: id }, row.consumed_at);
+    },
+
+    async upsert(id, given, seconds = 0) {
+      const { jti, ...payload } = given;
+      if (jti !== undefined && jti !== id) throw new Error('a token is kept under another name than its own');
+      const expires_at = new Date(
+        payload.exp === undefined ? deps.now().getTime() + seconds * 1_000 : payload.exp * 1_000,
+      );
+      const rows = await table.insert(db(), { hash: hashOf(id), kind, expires_at, payload: JSON.stringify(payload) });
+      if (rows.length === 0) throw new errors.InvalidGrant(lostRace);
+    },
+
+    // The library looks first and spends later, so many may have looked by now: one of them gets it.
+    async consume(id) {
+      const rows = await table.spend(db(), keyOf(id));
+      if (rows.length === 0) throw new errors.InvalidGrant(lostRace);
+    },
+
+    async destroy(id) {
+      await table.remove(db(), keyOf(id));
+    },
+  };
+}
+
+/** What was spent is told to the library, which ends the whole sign-in for it: somebody has a copy. */
+const withSpending = (payload: AdapterPayload, spentAt: Date | null): AdapterPayload =>
+  spentAt === null ? payload : { ...payload, consumed: Math.floor(spentAt.getTime() / 1_000) };
+
+/**
+ * Two requests of one application may meet with the same refresh token. The later one is refused and gets nothing, but
+ * that is no theft, and nobody is signed out for it.
+ */
+function isRace({ config }: Pick<Deps, 'config'>, spentAt: Date): boolean {
+  const arrivedAt = currentArrival()?.at;
+  return arrivedAt !== undefined && arrivedAt.getTime() - config.OAUTH_REFRESH_RACE_MS < spentAt.getTime();
+}
+
+function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
+  const db = () => asActor(deps, providerActor());
+  const placeOf = (id: string) => ({ table: 'oidc.state', row: id, column: 'payload_sealed' });
+  const open = ({ id, payload_sealed, consumed_at }: StateRow): AdapterPayload => {
+    const payload: AdapterPayload = JSON.parse(deps.keyring.open(placeOf(id), payload_sealed).toString());
+    return withSpending(payload, consumed_at);
+  };
+  const read = async (key: string, ask: () => Promise<StateRow[]>): Promise<AdapterPayload | undefined> => {
+    const known = currentArrival()?.known;
+    const row = known?.has(key) ? (known.get(key) as StateRow | null) : (await ask())[0];
+    return row ? open(row) : undefined;
+  };
+  return {
+    ...nothing,
+    find: (value) => read(`${kind}:${value}`, () => findState(db(), { id: stateId(kind, value), now: deps.now() })),
+    findByUid: (uid) =>
+      read(`${kind}#${uid}`, () => findStateByOther(db(), { hash: hashOf(uid), kind, now: deps.now() })),
+    findByUserCode: (code) =>
+      read(`${kind}#${code}`, () => findStateByOther(db(), { hash: hashOf(code), kind, now: deps.now() })),
+
+    async upsert(value, payload, seconds = 0) {
+      const other = kind === 'Session' ? payload.uid : kind === 'DeviceCode' ? payload.userCode : undefined;
+      currentArrival()?.known.delete(`${kind}:${value}`);
+      await transact(deps, providerActor(), async (deps) => {
+        const now = deps.now();
+        const id = stateId(kind, value);
+        const other_hash = other === undefined ? null : hashOf(other);
+        const before = kind === 'Session' && other_hash ? await lockStateByOther(deps.db, other_hash) : undefined;
+        const merged = before ? { ...payload, authorizations: mergedOf(open(before), payload) } : payload;
+        await upsertState(deps.db, {
+          id,
+          kind,
+          other_hash,
+          user_id: payload.accountId ?? null,
+          application_id: payload.clientId ?? null,
+          payload_sealed: deps.keyring.seal(placeOf(id), JSON.stringify(merged)),
+          updated_at: now,
+          expires_at: new Date(now.getTime() + seconds * 1_000),
+        });
+      });
+    },
+
+    async consume(value) {
+      if (!(await spendState(db(), stateId(kind, value), deps.now()))) throw new errors.InvalidGrant(lostRace);
+    },
+
+    async destroy(value) {
+      currentArrival()?.known.delete(`${kind}:${value}`);
+      await removeState(db(), stateId(kind, value));
+    },
+  };
+}
+
+/** Two applications may sign in at once in one browser; the later one to write must not forget the other. */
+const mergedOf = (before: AdapterPayload, now: AdapterPayload): AdapterPayload['authorizations'] =>
+  before.accountId === now.accountId ? { ...before.authorizations, ...now.authorizations } : now.authorizations;
+
+/** To end a grant ends its tokens, and the library always ends the grant as well: nothing is left to do by grant. */
+const nothing: Adapter = {
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  upsert: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+};

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db';
+import type { StateRow, TokenRow } from './models.sql.ts';
+
+export interface Ahead {
+  /** Who asks, if they said so. */
+  client: unknown;
+  kind: string | null;
+  token: TokenRow['payload'];
+  consumed_at: Date | null;
+  /** Whose token it is. */
+  owner: unknown;
+  grant_id: string | null;
+  grant_sealed: string | null;
+  session_id: string | null;
+  session_sealed: string | null;
+  person: (Record<string, string | null> & { active: boolean; tokens_revoked_before: Date }) | null;
+}
+
+export type { StateRow };
+
+/**
+ * All that the library will ask for about a token, in one trip: the client, the token whatever its kind, its owner, its
+ * grant, the session that it ends with, and the person. It reads the row of the person too, as sessions do.
+ */
+export const lookAhead = async (
+  db: Db,
+  asked: { clientId: string | null; hash: Buffer; now: Date; dayLater: Date; monthsLater: Date },
+): Promise<Ahead | undefined> => {
+  const { clientId, hash, now, dayLater, monthsLater } = asked;
+  const { rows } = await sql<Ahead>`
+    select applications.client(${clientId}::uuid) as client, t.kind, t.payload as token, t.consumed_at,
+           case when t.payload ->> 'clientId' is distinct from ${clientId}::text
+             then applications.client((t.payload ->> 'clientId')::uuid) end as owner,
+           g.id as grant_id, g.payload_sealed as grant_sealed,
+           s.id as session_id, s.payload_sealed as session_sealed,
+           case when u.id is not null then jsonb_build_object(
+             'ge_id', u.ge_id, 'email', u.email, 'family_name', u.family_name, 'given_name', u.given_name,
+             'family_name_latin', u.family_name_latin, 'given_name_latin', u.given_name_latin, 'active', u.active,
+             'tokens_revoked_before', u.tokens_revoked_before) end as person
+    from (values (1)) as one (n)
+    left join lateral (
+      select kind, payload, consumed_at
+      from oidc.token
+      where id_hash = ${hash} and kind in ('AccessToken', 'ClientCredentials', 'AuthorizationCode')
+        and expires_at > ${now} and expires_at <= ${dayLater}
+      union all
+      select kind, payload, consumed_at
+      from oidc.refresh_token
+      where id_hash = ${hash} and kind = 'RefreshToken' and expires_at > ${now} and expires_at <= ${monthsLater}
+      limit 1) t on true
+    left join oidc.state g
+      on g.id = 'Grant:' || encode(sha256(convert_to(t.payload ->> 'grantId', 'UTF8')), 'hex') and g.expires_at > ${now}
+    left join lateral (
+      select id, payload_sealed
+      from oidc.state
+      where other_hash = sha256(convert_to(t.payload ->> 'sessionUid', 'UTF8')) and kind = 'Session'
+        and expires_at > ${now}
+      order by updated_at desc
+      limit 1) s on true
+    left join users."user" u on u.id = (t.payload ->> 'accountId')::uuid`.execute(db);
+  return rows[0];
+};

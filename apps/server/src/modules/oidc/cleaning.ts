@@ -1,0 +1,19 @@
+import { system } from '#platform/actor';
+import { asActor } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { removeOldState } from './models.sql.ts';
+
+const batch = 2_000;
+/** A citizen who comes back to a sign-in that is over is led to the application for so long. */
+const keptMs = 2 * 3_600_000;
+
+/** Forgets sessions, grants and sign-ins that are over. Tokens go with their partitions. Safe to do twice at once. */
+export async function forgetOldState(deps: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  const db = asActor(deps, system('forget what is over'));
+  const before = new Date(deps.now().getTime() - keptMs);
+  for (let forgotten = 0; ; ) {
+    const count = await removeOldState(db, before, batch);
+    forgotten += count;
+    if (count < batch) return forgotten;
+  }
+}

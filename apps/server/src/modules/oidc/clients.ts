@@ -1,0 +1,34 @@
+import type { AdapterPayload, Client } from 'oidc-provider';
+import type * as applications from '#modules/applications';
+
+/** How an application is told to the library. Under `tamga` stands what the library has no word for. */
+export function metadataOf(client: applications.Client): AdapterPayload {
+  const { id, kind, auth_method, redirect_uris, device_allowed, services, jwks, backchannel_logout_uri } = client;
+  const signsIn = kind !== 'machine' && redirect_uris.length > 0;
+  return {
+    client_id: id,
+    client_name: client.name_en,
+    application_type: kind === 'native' ? 'native' : 'web',
+    redirect_uris,
+    post_logout_redirect_uris: client.post_logout_redirect_uris,
+    response_types: signsIn ? ['code'] : [],
+    grant_types: [
+      ...(signsIn ? ['authorization_code'] : []),
+      ...(signsIn || device_allowed ? ['refresh_token'] : []),
+      ...(device_allowed ? ['urn:ietf:params:oauth:grant-type:device_code'] : []),
+      ...(kind === 'machine' || services.length > 0 ? ['client_credentials'] : []),
+    ],
+    token_endpoint_auth_method: auth_method === 'secret' ? 'client_secret_basic' : auth_method,
+    // The library wants one; what is compared are the hashes.
+    ...(auth_method === 'secret' && { client_secret: 'kept as a hash' }),
+    ...(jwks && { jwks }),
+    ...(backchannel_logout_uri && { backchannel_logout_uri, backchannel_logout_session_required: true }),
+    require_pushed_authorization_requests: client.par_required,
+    dpop_bound_access_tokens: client.dpop_required,
+    subject_type: client.subject_type,
+    tamga: client,
+  };
+}
+
+/** The application behind a client of the library. */
+export const applicationOf = (client: Client): applications.Client => client.tamga as applications.Client;

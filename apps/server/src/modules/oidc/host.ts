@@ -1,0 +1,36 @@
+import type { Provider } from 'oidc-provider';
+import { AppError } from '#platform/error';
+import { type ChallengeCookies, openChallengeCookies } from './challenge-cookies.ts';
+import { openKeys } from './keys.ts';
+import { buildProvider, issuerOf, type ProviderDeps } from './provider.ts';
+
+/** The provider of this process. */
+export interface Host {
+  cookies: ChallengeCookies;
+  /** With the keys of now. The library cannot change its keys, so with other keys there is another one. */
+  provider(): Promise<Provider>;
+  /** Whichever is there, for what needs no key: it spares the question whether there are other keys. */
+  keyless(): Promise<Provider>;
+}
+
+/** Null where this installation is no provider. */
+export function openHost(deps: ProviderDeps): Host | null {
+  const settings = issuerOf(deps.config);
+  const cookies = openChallengeCookies(deps.config);
+  if (!settings || !cookies) return null;
+  const readKeys = openKeys(deps);
+  let built: { epoch: string; provider: Provider } | undefined;
+  const provider = async (): Promise<Provider> => {
+    const keys = await readKeys();
+    if (built?.epoch !== keys.epoch)
+      built = { epoch: keys.epoch, provider: buildProvider(deps, settings, keys, cookies) };
+    return built.provider;
+  };
+  return { cookies, provider, keyless: async () => built?.provider ?? provider() };
+}
+
+/** To anybody who asks, there is no provider where there is none. */
+export function required(host: Host | null): Host {
+  if (!host) throw new AppError('request.not_found');
+  return host;
+}

@@ -1,0 +1,111 @@
+import type { LoginChallenge } from '@tamga/contract/oidc.challenges';
+import type { FastifyRequest } from 'fastify';
+import type { Interaction } from 'oidc-provider';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
+import { type Actor, type Person, system } from '#platform/actor';
+import { transact } from '#platform/db';
+import { AppError } from '#platform/error';
+import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
+import { findInteraction, finish, requireHeld, scopesOf, wayBack } from './interactions.ts';
+import { type Host } from './host.ts';
+import { assuranceOf, type Level, reaches, wantedLevel } from './levels.ts';
+import { askStepUp, hasSteppedUp } from './step-ups.ts';
+
+const Essential = z.object({ acr: z.object({ values: z.array(z.string()).optional(), value: z.string().optional() }) });
+
+/** The level that is asked for, by acr_values or by the claims parameter. */
+function levelOf({ prompt, params }: Interaction): Level | null {
+  const { data } = Essential.safeParse(prompt.details);
+  const essential = data?.acr.values?.join(' ') ?? data?.acr.value;
+  return wantedLevel(essential ?? params.acr_values);
+}
+
+const numberOf = (value: unknown): number | null => (value === undefined ? null : Number(value));
+
+export async function getLogin(
+  deps: ChallengeDeps,
+  host: Host,
+  request: FastifyRequest,
+  challenge: string,
+): Promise<LoginChallenge> {
+  requireHeld(host, request, challenge, 'login');
+  const provider = await host.provider();
+  const interaction = await findInteraction(provider, challenge, 'login');
+  const past = interaction ? null : await wayBack(deps, provider, challenge);
+  const hint = interaction?.params.login_hint;
+  return {
+    challenge,
+    expired: past !== null,
+    redirect_to: past?.redirectTo ?? null,
+    client: await describeClient(deps, past?.clientId ?? String(interaction?.params.client_id)),
+    requested_scope: interaction ? scopesOf(interaction) : [],
+    reasons: interaction?.prompt.reasons ?? [],
+    acr: interaction ? levelOf(interaction) : null,
+    max_age: interaction ? numberOf(interaction.params.max_age) : null,
+    login_hint: typeof hint === 'string' ? hint : null,
+  };
+}
+
+/** Signs the person of the session in, whoever the body might name. */
+export async function acceptLogin(
+  deps: ChallengeDeps,
+  host: Host,
+  request: FastifyRequest,
+  actor: Actor,
+  { challenge, remember }: { challenge: string; remember: boolean },
+): Promise<{ redirect_to: string | null; approval: { id: string; expires_at: Date } | null }> {
+  requireHeld(host, request, challenge, 'login');
+  const interaction = await findInteraction(await host.provider(), challenge, 'login');
+  if (!interaction) throw new AppError('oidc.challenge_not_found');
+  if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
+
+  const { method, signedInAt } = await auth.describeSession(deps, actor);
+  const hasPin2 = await hasSteppedUp(deps, actor);
+  requireFresh(interaction, hasPin2 ? deps.now() : signedInAt, deps.now());
+  const wanted = levelOf(interaction);
+  const assurance = assuranceOf(method, hasPin2);
+  if (wanted && !reaches(assurance.acr, wanted)) {
+    const approval = await askStepUp(deps, actor, await describeClient(deps, String(interaction.params.client_id)));
+    return { redirect_to: null, approval };
+  }
+  const login = {
+    accountId: actor.userId,
+    ...assurance,
+    ts: Math.floor(signedInAt.getTime() / 1_000),
+    remember,
+  };
+  const onward = await finish(deps, interaction, { login });
+  await note(deps, actor, interaction, assurance.acr);
+  return { ...onward, approval: null };
+}
+
+/** prompt=login means after it was asked for; max_age, not longer ago than so many seconds. */
+function requireFresh({ params, prompt, iat }: Interaction, signedInAt: Date, now: Date): void {
+  const seconds = Math.floor(signedInAt.getTime() / 1_000);
+  const isAnew = prompt.reasons.includes('login_prompt');
+  const maxAge = numberOf(params.max_age);
+  const isOld = maxAge !== null && Math.floor(now.getTime() / 1_000) - seconds > maxAge && seconds < iat;
+  if ((isAnew && seconds < iat) || isOld) throw new AppError('oidc.sign_in_again');
+}
+
+async function note(deps: ChallengeDeps, person: Person, interaction: Interaction, acr: Level): Promise<void> {
+  await transact(deps, system('sign in at an application', person.origin), async (deps) => {
+    const object = `application:${String(interaction.params.client_id)}` as const;
+    audit.record(deps, person, { action: 'oidc.signed_in', object, details: { acr } });
+  });
+}
+
+export async function rejectLogin(
+  deps: ChallengeDeps,
+  host: Host,
+  request: FastifyRequest,
+  challenge: string,
+  kind: 'login' | 'consent',
+): Promise<{ redirect_to: string }> {
+  requireHeld(host, request, challenge, kind);
+  const interaction = await findInteraction(await host.provider(), challenge, kind);
+  if (!interaction) throw new AppError('oidc.challenge_not_found');
+  return finish(deps, interaction, { error: 'access_denied', error_description: 'the citizen did not agree' });
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { endpoint } from '@tamga/contract';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { mount } from '#platform/http';
+import {
+  begin,
+  Browser,
+  callback,
+  discover,
+  goOn,
+  openProviderHouse,
+  refusalOf,
+  register,
+  signInAt,
+} from '#test/relying-party';
+
+/** An operation that a machine calls, as the rooms of services will have them. */
+const whoCalls = endpoint({
+  method: 'GET',
+  path: '/test/who-calls',
+  access: 'scope:svc:eid-proxy',
+  summary: 'Sample',
+  description: 'Sample.',
+  data: z.object({ client_id: z.string(), scopes: z.array(z.string()) }),
+  example: { data: { client_id: '', scopes: [] } },
+});
+
+const house = await openProviderHouse(
+  { after },
+  {
+    furnish: (app) => mount(app, whoCalls, (_, { clientId, scopes }) => ({ client_id: clientId, scopes: [...scopes] })),
+  },
+);
+const machine = { kind: 'machine', redirect_uris: [] };
+const proxy = await register(house, machine, ['svc:eid-proxy']);
+const config = await discover(house, proxy);
+const call = async (token: string) => {
+  const reply = await house.app.inject({ url: whoCalls.path, headers: { authorization: `Bearer ${token}` } });
+  return { statusCode: reply.statusCode, ...reply.json() };
+};
+
+suite('a machine', () => {
+  test('gets a token for a service and calls it', async () => {
+    const { access_token, expires_in, scope } = await client.clientCredentialsGrant(config, { scope: 'svc:eid-proxy' });
+    assert.deepEqual([expires_in, scope], [300, 'svc:eid-proxy']);
+    const { data } = await call(access_token);
+    assert.deepEqual(data, { client_id: proxy.id, scopes: ['svc:eid-proxy'] });
+    assert.equal((await client.tokenIntrospection(config, access_token)).aud, 'urn:tamga:services');
+  });
+
+  test('is told aloud that it may not, that there is no such service, or that it must name one', async () => {
+    for (const scope of ['svc:eid-sign', 'svc:nothing', 'svc:eid-proxy svc:eid-sign', 'openid'])
+      assert.equal((await refusalOf(client.clientCredentialsGrant(config, { scope }))).error, 'invalid_scope', scope);
+    assert.equal((await refusalOf(client.clientCredentialsGrant(config))).error, 'invalid_scope');
+    const foreign = client.clientCredentialsGrant(config, { scope: 'svc:eid-proxy', resource: 'urn:other' });
+    assert.equal((await refusalOf(foreign)).error, 'invalid_target');
+  });
+
+  test('loses a service at once when it is taken away, and everything when it is switched off', async () => {
+    const own = await register(house, machine, ['svc:eid-proxy']);
+    const { access_token } = await client.clientCredentialsGrant(await discover(house, own), {
+      scope: 'svc:eid-proxy',
+    });
+    assert.equal((await call(access_token)).statusCode, 200);
+    const { headers } = house.admin;
+    const url = `/api/v1/applications/${own.id}/services`;
+    await house.app.inject({ method: 'PUT', url, payload: { services: [], version: 2 }, headers });
+    assert.equal((await call(access_token)).statusCode, 403);
+    await house.app.inject({ method: 'DELETE', url: `/api/v1/applications/${own.id}`, headers });
+    assert.equal((await call(access_token)).statusCode, 401);
+  });
+
+  test('cannot give its token back twice to any effect, and after the first it is no good', async () => {
+    const { access_token } = await client.clientCredentialsGrant(config, { scope: 'svc:eid-proxy' });
+    await client.tokenRevocation(config, access_token);
+    await client.tokenRevocation(config, access_token);
+    assert.equal((await call(access_token)).statusCode, 401);
+  });
+
+  test('is not a citizen: the token of one opens no service, and its own opens nothing of a citizen', async () => {
+    const library = await discover(house, await register(house, {}, ['svc:eid-proxy']));
+    const citizen = await house.signIn();
+    const { tokens } = await signInAt(house, library, citizen);
+    assert.equal((await call(tokens.access_token)).statusCode, 401);
+    assert.equal((await call(citizen.token)).statusCode, 401);
+    const { access_token } = await client.clientCredentialsGrant(config, { scope: 'svc:eid-proxy' });
+    const headers = { authorization: `Bearer ${access_token}` };
+    assert.equal((await house.app.inject({ url: '/api/v1/users/me', headers })).statusCode, 401);
+    assert.equal((await fetch(`${house.issuer}/userinfo`, { headers })).status, 401);
+  });
+});
+
+suite('an application proves itself', () => {
+  test('by a key of its own, with each proof good once', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'ES256', use: 'sig' }] };
+    const own = await register(house, { ...machine, auth_method: 'private_key_jwt', jwks }, ['svc:eid-sign']);
+    assert.equal(own.secret, null);
+    const config = await discover(house, own, client.PrivateKeyJwt({ key: privateKey, kid: 'a' }));
+    assert.ok((await client.clientCredentialsGrant(config, { scope: 'svc:eid-sign' })).access_token);
+
+    const stranger = await generateKeyPair('ES256');
+    const forged = await discover(house, own, client.PrivateKeyJwt({ key: stranger.privateKey, kid: 'a' }));
+    assert.equal((await refusalOf(client.clientCredentialsGrant(forged, { scope: 'svc:eid-sign' }))).status, 401);
+
+    const assertion = await new SignJWT({ jti: 'once' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'a' })
+      .setIssuer(own.id)
+      .setSubject(own.id)
+      .setAudience(house.issuer)
+      .setIssuedAt()
+      .setExpirationTime('1m')
+      .sign(privateKey);
+    const replay = new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'svc:eid-sign',
+      client_assertion: assertion,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${house.issuer}/oauth2/token`, { method: 'POST', body: replay })),
+    );
+    assert.equal(replies.filter(({ status }) => status === 200).length, 1, 'of five at once one is believed');
+  });
+
+  test('by its secret in the form as well', async () => {
+    const posting = await discover(house, proxy, client.ClientSecretPost(proxy.secret));
+    assert.ok((await client.clientCredentialsGrant(posting, { scope: 'svc:eid-proxy' })).access_token);
+  });
+});
+
+test('a request is pushed first, and tokens are bound to a key that must be shown', async () => {
+  const own = await discover(house, await register(house, { par_required: true, dpop_required: true }));
+  const citizen = await house.signIn();
+  const plain = await begin(house, new Browser(house.issuer), own);
+  assert.equal(plain.at?.searchParams.get('error'), 'invalid_request', 'not without pushing');
+
+  const DPoP = client.getDPoPHandle(own, await client.randomDPoPKeyPair('ES256'));
+  const verifier = client.randomPKCECodeVerifier();
+  const parameters = {
+    redirect_uri: callback,
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  const url = await client.buildAuthorizationUrlWithPAR(own, parameters, { DPoP });
+  assert.match(url.searchParams.get('request_uri')!, /^urn:/);
+  const browser = new Browser(house.issuer);
+  const reply = await browser.go(url);
+  const at = new URL(reply.headers.get('location')!, house.issuer);
+  const flow = await goOn(house, browser, { verifier, state: '', nonce: '', reply, at, prompts: [] }, citizen);
+  const tokens = await client.authorizationCodeGrant(own, flow.at!, { pkceCodeVerifier: verifier }, undefined, {
+    DPoP,
+  });
+  assert.equal(tokens.token_type, 'dpop');
+  const info = await client.fetchUserInfo(own, tokens.access_token, citizen.userId, { DPoP });
+  assert.equal(info.sub, citizen.userId);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  assert.equal((await fetch(`${house.issuer}/userinfo`, { headers })).status, 401, 'not without the key');
+});
+
+test('a pairwise subject is another one at each application, and the same each time', async () => {
+  const citizen = await house.signIn();
+  const [one, two] = await Promise.all(
+    Array.from({ length: 2 }, async () => discover(house, await register(house, { subject_type: 'pairwise' }))),
+  );
+  const first = (await signInAt(house, one!, citizen)).tokens;
+  const again = (await signInAt(house, one!, citizen)).tokens.claims()!.sub;
+  const elsewhere = (await signInAt(house, two!, citizen)).tokens.claims()!.sub;
+  assert.equal(first.claims()!.sub, again);
+  assert.notEqual(again, elsewhere);
+  assert.notEqual(again, citizen.userId);
+  assert.equal((await client.tokenIntrospection(one!, first.access_token)).sub, again);
+  assert.equal((await client.fetchUserInfo(one!, first.access_token, again)).sub, again);
+});
+
+test('a device without a keyboard signs a citizen in by a code that they type elsewhere', async () => {
+  const settings = { kind: 'native', auth_method: 'none', redirect_uris: [], device_allowed: true };
+  const tv = await discover(house, await register(house, settings));
+  const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid' });
+  const citizen = await house.signIn();
+  const browser = new Browser(house.issuer);
+
+  const form = async (reply: Response, more: Record<string, string>) => {
+    const html = await reply.text();
+    const hidden = [...html.matchAll(/name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...more });
+    return browser.go('/oauth2/device/verify', { method: 'POST', body });
+  };
+  const asked = await browser.go(device.verification_uri);
+  assert.match(asked.headers.get('content-security-policy')!, /form-action 'self'/);
+  const confirming = await form(asked, { user_code: device.user_code });
+  assert.equal(confirming.status, 200);
+  const reply = await form(confirming, { confirm: 'yes' });
+  const at = new URL(reply.headers.get('location')!, house.issuer);
+  const flow = await goOn(house, browser, { verifier: '', state: '', nonce: '', reply, at, prompts: [] }, citizen);
+  assert.deepEqual(flow.prompts, ['login', 'consent']);
+  assert.match(await flow.reply.text(), /signed in|нэвтэрлээ/);
+  const tokens = await client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 });
+  assert.equal(tokens.claims()!.sub, citizen.userId);
+});
+
+test('who comes to the code of a device without a session begins with the code', async () => {
+  for (const [method, path] of [
+    ['POST', ''],
+    ['GET', '/Wm4tT0o8nH1bYcJ2qLrKx'],
+  ] as const) {
+    const reply = await new Browser(house.issuer).go(`/oauth2/device/verify${path}`, { method });
+    assert.deepEqual([reply.status, reply.headers.get('location')], [303, '/oauth2/device/verify']);
+  }
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { newApplicationSample } from '@tamga/contract/application';
+import * as client from 'openid-client';
+import { system } from '#platform/actor';
+import { createPartitions, dropPartitions } from '#platform/partitions';
+import { resealAll } from '#platform/sealing';
+import { asAdmin, asSystem, openHouse } from '#test/house';
+import {
+  begin,
+  Browser,
+  callback,
+  discover,
+  openProviderHouse,
+  refusalOf,
+  register,
+  signInAt,
+  stateKey,
+} from '#test/relying-party';
+import { rotateSigningKeys } from './keys.ts';
+
+/** Two processes of one provider: the same issuer, database and Redis. */
+const house = await openProviderHouse({ after });
+const env = { OAUTH_ISSUER: house.issuer, SSO_STATE_KEY: stateKey };
+const elsewhere = await openHouse({ after }, { database: house.database, env, kernel: { limits: 'off' } });
+const { headers } = house.admin;
+const post = (url: string, form: Record<string, string>, { id, secret }: { id: string; secret: string }) =>
+  elsewhere.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+    },
+  });
+const jwksOf = async () =>
+  (await elsewhere.app.inject({ url: '/.well-known/jwks.json' })).json().keys as { kid: string }[];
+
+suite('on the next request of another process holds', () => {
+  test('a redirect address that was changed', async () => {
+    const own = await register(house);
+    const ask = async (redirect_uri: string) => {
+      const query = {
+        client_id: own.id,
+        redirect_uri,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      };
+      return (await elsewhere.app.inject({ url: '/oauth2/auth', query })).statusCode;
+    };
+    assert.deepEqual([await ask(callback), await ask('http://127.0.0.1:4999/new')], [303, 400]);
+    const { kind: _, organisation_id: __, ...settings } = newApplicationSample;
+    const payload = { ...settings, redirect_uris: ['http://127.0.0.1:4999/new'], version: own.version };
+    const changed = await house.app.inject({ method: 'PUT', url: `/api/v1/applications/${own.id}`, payload, headers });
+    assert.equal(changed.statusCode, 200);
+    assert.deepEqual([await ask(callback), await ask('http://127.0.0.1:4999/new')], [400, 303]);
+  });
+
+  test('a secret that was replaced, the old one with it for as long as they overlap', async () => {
+    const own = await register(house, { kind: 'machine', redirect_uris: [] });
+    const status = async (secret: string) =>
+      (await post('/oauth2/introspect', { token: 'x' }, { id: own.id, secret })).statusCode;
+    assert.equal(await status(own.secret), 200);
+    const url = `/api/v1/applications/${own.id}/rotate-secret`;
+    const rotate = async (overlap_seconds: number) =>
+      (await house.app.inject({ method: 'POST', url, payload: { overlap_seconds }, headers })).json().data.secret;
+    const second = await rotate(60);
+    assert.deepEqual([await status(own.secret), await status(second)], [200, 200]);
+    const third = await rotate(0);
+    assert.deepEqual([await status(own.secret), await status(second), await status(third)], [401, 401, 200]);
+  });
+
+  test('a key that was rotated; what the one before signed is still good, and nobody is signed out', async () => {
+    const own = await register(house);
+    const config = await discover(house, own);
+    const citizen = await house.signIn();
+    const before = await signInAt(house, config, citizen);
+    const kids = (await jwksOf()).map(({ kid }) => kid);
+    assert.equal(kids.length, 2, 'the present key, and the next one ahead of time');
+    assert.equal(decodeProtectedHeader(before.tokens.id_token!).kid, kids[0]);
+
+    await rotateSigningKeys(house.deps, system('test'));
+
+    const after = (await jwksOf()).map(({ kid }) => kid);
+    assert.equal(after[0], kids[1], 'the next key signs now');
+    assert.ok(after.length === 3 && after.includes(kids[0]!), 'the one before is still published');
+    const refreshed = await post(
+      '/oauth2/token',
+      { grant_type: 'refresh_token', refresh_token: before.tokens.refresh_token! },
+      own,
+    );
+    assert.equal(decodeProtectedHeader(refreshed.json().id_token).kid, kids[1]);
+    const keys = createRemoteJWKSet(new URL(`${house.issuer}/.well-known/jwks.json`));
+    assert.ok(await jwtVerify(before.tokens.id_token!, keys));
+    const again = await signInAt(house, await discover(house, own), citizen, { browser: before.browser });
+    assert.deepEqual(again.flow.prompts, [], 'the browser is still signed in');
+
+    await rotateSigningKeys(house.deps, system('test'));
+    assert.ok(!(await jwksOf()).some(({ kid }) => kid === kids[0]), 'after the next rotation it is gone');
+  });
+
+  test('a deletion', async () => {
+    const own = await register(house);
+    const config = await discover(house, own);
+    const { tokens } = await signInAt(house, config, await house.signIn());
+    await house.app.inject({ method: 'DELETE', url: `/api/v1/applications/${own.id}`, headers });
+    assert.equal((await post('/oauth2/introspect', { token: tokens.access_token }, own)).statusCode, 401);
+    const userinfo = { url: '/userinfo', headers: { authorization: `Bearer ${tokens.access_token}` } };
+    assert.equal((await elsewhere.app.inject(userinfo)).statusCode, 401);
+  });
+});
+
+test('sessions and refresh tokens survive a restart, and a key that seals being changed', async (t) => {
+  const house = await openProviderHouse(t);
+  const own = await register(house);
+  const config = await discover(house, own);
+  const citizen = await house.signIn();
+  const { tokens, browser } = await signInAt(house, config, citizen);
+  const ring = `new:${Buffer.alloc(32, 9).toString('base64')},test:${Buffer.alloc(32, 7).toString('base64')}`;
+  const restarted = await openProviderHouse(t, {
+    database: house.database,
+    issuer: house.issuer,
+    env: { INTEGRATION_ENC_KEY: ring },
+  });
+  assert.ok((await resealAll(restarted.deps)) > 0);
+  const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token! };
+  const authorization = `Basic ${Buffer.from(`${own.id}:${own.secret}`).toString('base64')}`;
+  const reply = await fetch(`${restarted.issuer}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { authorization },
+  });
+  assert.equal(reply.status, 200);
+  const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const query = new URLSearchParams({
+    client_id: own.id,
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const silent = await fetch(`${restarted.issuer}/oauth2/auth?${query.toString()}`, {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  assert.match(silent.headers.get('location')!, /code=/);
+});
+
+test('introspection takes one trip to the database, whatever is asked for', async () => {
+  const own = await register(house);
+  const config = await discover(house, own);
+  const { tokens } = await signInAt(house, config, await house.signIn());
+  await post('/oauth2/introspect', { token: tokens.access_token }, own);
+  let trips = 0;
+  const { use } = elsewhere.deps.pool;
+  elsewhere.deps.pool.use = (work) => {
+    trips += 1;
+    return use(work);
+  };
+  for (const token of [tokens.access_token, tokens.refresh_token!, 'nonsense']) {
+    trips = 0;
+    const reply = await post('/oauth2/introspect', { token }, own);
+    assert.equal(reply.json().active, token !== 'nonsense');
+    assert.equal(trips, 1);
+  }
+  elsewhere.deps.pool.use = use;
+});
+
+test('of two processes that begin at once one makes the keys', async (t) => {
+  const first = await openProviderHouse(t);
+  const second = await openHouse(t, { database: first.database, env: { ...env, OAUTH_ISSUER: first.issuer } });
+  const url = '/.well-known/jwks.json';
+  const replies = await Promise.all([first, second, first, second].map(({ app }) => app.inject({ url })));
+  const sets = new Set(
+    replies.map((reply) =>
+      JSON.stringify(
+        reply
+          .json()
+          .keys.map(({ kid }: { kid: string }) => kid)
+          .toSorted(),
+      ),
+    ),
+  );
+  assert.equal(sets.size, 1);
+  const rows = await asSystem(first.deps).selectFrom('oidc.signing_key').select('state').execute();
+  assert.equal(rows.length, 2);
+});
+
+test('clean-up drops whole partitions, and only those in which everything is over', async () => {
+  assert.equal(await createPartitions(house.deps), 0, 'they are there already');
+  assert.equal(await dropPartitions(house.deps), 0, 'nothing is over yet');
+  await asAdmin(async (admin) => {
+    await admin.query('set role tamga_owner');
+    await admin.query(
+      `create table oidc.token_y2020m01d01 partition of oidc.token for values from ('2020-01-01Z') to ('2020-01-02Z')`,
+    );
+  }, house.database);
+  assert.equal(await dropPartitions(house.deps), 1);
+  assert.equal(await createPartitions(house.deps), 0);
+});
+
+test('tokens that are refused are refused everywhere alike', async () => {
+  const own = await register(house);
+  assert.equal(
+    (await refusalOf(client.refreshTokenGrant(await discover(house, own), 'nonsense'))).error,
+    'invalid_grant',
+  );
+  const flow = await begin(house, new Browser(house.issuer), await discover(house, own));
+  assert.equal(flow.at!.pathname, '/login');
+});

@@ -1,0 +1,37 @@
+import * as contract from '@tamga/contract/oidc';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mountLibrary, openLibrary, replayed } from '#platform/library';
+import { deviceRoutes } from './devices.routes.ts';
+import type { Host } from './host.ts';
+import { openVerifier } from './logout.ts';
+import { routes, type ProviderDeps } from './provider.ts';
+import { type Choose, chooserOf } from './requests.ts';
+
+/** What the specification puts at the root. The library answers; each is in the contract and has its limit all the same. */
+export function providerRoutes(root: FastifyInstance, deps: ProviderDeps, host: Host | null): void {
+  const choose = chooserOf(deps, host);
+  openLibrary(root, (app) => {
+    mountLibrary(app, contract.discovery, choose);
+    mountLibrary(app, contract.jwks, choose);
+    mountLibrary(app, contract.authorize, choose);
+    mountLibrary(app, contract.resumeAuthorization, choose);
+    mountLibrary(app, contract.token, choose);
+    mountLibrary(app, contract.introspect, choose);
+    mountLibrary(app, contract.revoke, choose);
+    mountLibrary(app, contract.userinfo, choose);
+    mountLibrary(app, contract.userinfoPost, choose);
+    mountLibrary(app, contract.endSession, choose);
+    mountLibrary(app, contract.confirmLogout, choose);
+    mountLibrary(app, contract.logoutDone, choose);
+    mountLibrary(app, contract.verifyLogout, (request) => verifying(deps, choose, request));
+    deviceRoutes(app, choose);
+  });
+}
+
+/** The citizen agreed to sign out: what the library's own form would send is sent for them. */
+function verifying(deps: ProviderDeps, choose: Choose, request: FastifyRequest): ReturnType<Choose> {
+  const { logout_verifier: sealed } = request.query as Record<string, unknown>;
+  // Without the right secret the library refuses.
+  const form = { xsrf: openVerifier(deps, String(sealed)) ?? '', logout: 'yes' };
+  return choose(request, replayed(request, { method: 'POST', url: `${routes.end_session}/confirm`, form }));
+}

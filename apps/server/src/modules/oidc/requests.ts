@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { type Answer, replayed } from '#platform/library';
+import { askAhead } from './ahead.ts';
+import { type Arrival, noteArrival } from './arrivals.ts';
+import { type Host, required } from './host.ts';
+import { formPolicy } from './pages.ts';
+import { type ProviderDeps, routes } from './provider.ts';
+
+export type Choose = (
+  request: FastifyRequest,
+  incoming?: IncomingMessage,
+) => Promise<{ answer: Answer; incoming: IncomingMessage }>;
+
+/** Hands requests to the library of now, with what it will need asked for in one trip where that is known beforehand. */
+export function chooserOf(deps: ProviderDeps, host: Host | null): Choose {
+  const issuer = URL.parse(deps.config.OAUTH_ISSUER ?? '');
+  return async (request, incoming = replayed(request)) => {
+    const path = request.raw.url?.split('?')[0] ?? '';
+    const provider = await (keyless.has(path) ? required(host).keyless() : required(host).provider());
+    // How we are reached is for the issuer to say, never for a header that the caller wrote.
+    incoming.headers.host = issuer?.host;
+    incoming.headers['x-forwarded-proto'] = issuer?.protocol.slice(0, -1);
+    delete incoming.headers['x-forwarded-host'];
+    const arrival: Arrival = { at: deps.now(), origin: request.origin, known: new Map() };
+    const asked = tokenOf(request);
+    if (asked) await askAhead(deps, arrival, asked);
+    noteArrival(incoming, arrival);
+    const callback = provider.callback();
+    return {
+      incoming,
+      answer: (incoming, outgoing) => {
+        // A page of the library that sends itself on adds the hash of its script to this.
+        outgoing.setHeader('content-security-policy', formPolicy);
+        return callback(incoming, outgoing);
+      },
+    };
+  };
+}
+
+const keyless: ReadonlySet<string> = new Set([routes.introspection, routes.revocation, routes.userinfo]);
+
+/** The token that a request is about, and who says they ask. Neither is believed yet: the library checks both. */
+function tokenOf({ raw, body, headers }: FastifyRequest): { token: string; clientId: string | null } | null {
+  const path = raw.url?.split('?')[0];
+  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+  const clientId = basicName(headers.authorization) ?? form.get('client_id');
+  if (path === routes.userinfo) {
+    const token = /^(?:bearer|dpop) (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? form.get('access_token');
+    return token ? { token, clientId: null } : null;
+  }
+  const names = path === routes.introspection || path === routes.revocation ? ['token'] : [];
+  if (path === routes.token) names.push('refresh_token', 'code');
+  const token = names.map((name) => form.get(name)).find(Boolean);
+  return token ? { token, clientId } : null;
+}
+
+function basicName(header: string | undefined): string | null {
+  const [, encoded] = /^basic (\S+)$/i.exec(header ?? '') ?? [];
+  const [name] = encoded ? Buffer.from(encoded, 'base64').toString().split(':') : [];
+  return name ?? null;
+}

@@ -1,0 +1,63 @@
+import * as approvals from '#modules/approvals';
+import * as audit from '#modules/audit';
+import { type Person, system } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import type { ShownClient } from './challenge-clients.ts';
+import { approveStepUp, findAsked, findStepUp, insertStepUp, removeStepUp } from './step-ups.sql.ts';
+
+/** How long PIN2 raises the session in which it was asked for. */
+const goodMs = 5 * 60_000;
+const askedMs = 4 * 60_000;
+const lifeMs = 5 * 60_000;
+
+export const stepUpKind = 'oidc.step_up';
+
+export async function hasSteppedUp(deps: Pick<Deps, 'pool' | 'now'>, person: Person): Promise<boolean> {
+  const since = new Date(deps.now().getTime() - goodMs);
+  const db = asActor(deps, system('check step-up', person.origin));
+  return (await findStepUp(db, person.sessionId, since)) !== undefined;
+}
+
+/** Has the phone ask for PIN2, or says which question waits there already: whoever asks twice rings once. */
+export function askStepUp(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  client: ShownClient,
+): Promise<{ id: string; expires_at: Date }> {
+  return transact(deps, system('ask for PIN2', person.origin), async (deps) => {
+    const now = deps.now();
+    const asked = await findAsked(deps.db, person.sessionId, new Date(now.getTime() - askedMs));
+    if (asked) {
+      audit.record(deps, person, { action: 'oidc.step_up_awaited', object: `approval:${asked.id}` });
+      return { id: asked.id, expires_at: new Date(asked.created_at.getTime() + lifeMs) };
+    }
+    const { id, expiresAt } = await approvals.ask(deps, person, {
+      subjectId: person.userId,
+      kind: stepUpKind,
+      text: {
+        mn: `«${client.name_mn}» өндөр түвшний баталгаа шаардаж байна. Зөвшөөрвөл PIN2 кодоо оруулна уу.`,
+        en: `${client.name_en} asks for a high level of assurance. Enter PIN2 to agree.`,
+      },
+      act: { session: person.sessionId, application: client.client_id },
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+    await insertStepUp(deps.db, {
+      approval_id: id,
+      user_id: person.userId,
+      session_id: person.sessionId,
+      created_at: now,
+    });
+    return { id, expires_at: expiresAt };
+  });
+}
+
+/** What PIN2 has done, or not. */
+export const steppingUp: approvals.Act = {
+  approved: async (deps, _, { id }) => {
+    await approveStepUp(deps.db, id, deps.now());
+  },
+  ended: async (deps, _, { id }) => {
+    await removeStepUp(deps.db, id);
+  },
+};

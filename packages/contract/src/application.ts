@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { pageQuery } from './page.ts';
+import { line } from './text.ts';
+import { timestamp } from './timestamp.ts';
+import { version } from './version.ts';
+
+/** What a machine may be allowed to call in its own name, in words for those who allow it. */
+export const serviceWords = {
+  'svc:eid-proxy': { mn: 'Иргэний eID мэдээллийг лавлах', en: 'Look up what the eID knows of a citizen' },
+  'svc:eid-org-proxy': { mn: 'Байгууллагын eID мэдээллийг лавлах', en: 'Look up organisations and their signers' },
+  'svc:eid-sign': { mn: 'eID-аар гарын үсэг зуруулах', en: 'Have documents signed with the eID' },
+} as const;
+export type Service = keyof typeof serviceWords;
+export const services = Object.keys(serviceWords) as [Service, ...Service[]];
+
+export const applicationKinds = ['web', 'native', 'machine'] as const;
+
+/** What an address must not have is told in words by the server, which also looks at the kind of the application. */
+export const address = z.string().min(1).max(1_000);
+
+const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']), kid: z.string().max(200).optional() });
+
+const settings = {
+  name_mn: line(80),
+  name_en: line(80),
+  redirect_uris: z
+    .array(address)
+    .max(20)
+    .describe(
+      'Where a citizen may be led back to. What an application asks for must be one of these, letter for letter.',
+    ),
+  post_logout_redirect_uris: z.array(address).max(20).describe('The same after signing out.'),
+  backchannel_logout_uri: address.nullable().describe('Told by the platform itself when a citizen has signed out.'),
+  auth_method: z
+    .enum(['secret', 'private_key_jwt', 'none'])
+    .describe('How the application proves itself. A native one cannot keep a secret, so it has none.'),
+  jwks: z
+    .strictObject({ keys: z.array(publicKey).min(1).max(10) })
+    .nullable()
+    .describe('Public keys, with private_key_jwt only.'),
+  pkce_required: z.boolean().default(true).describe('Off only to certify an installation.'),
+  consent_required: z.boolean().default(true).describe('Off for applications of the platform itself.'),
+  par_required: z.boolean().default(false).describe('Authorization requests are pushed first.'),
+  dpop_required: z.boolean().default(false).describe('Tokens are bound to a key of the application.'),
+  device_allowed: z.boolean().default(false).describe('May sign citizens in on a device without a keyboard.'),
+  subject_type: z
+    .enum(['public', 'pairwise'])
+    .default('public')
+    .describe('pairwise: a citizen has another subject here than anywhere else.'),
+  introspects_all: z.boolean().default(false).describe('May introspect the tokens of other applications too.'),
+  active: z.boolean().default(true).describe('One that is not active is unknown to the provider.'),
+};
+
+const identity = {
+  id: z.uuid().describe('Also the client_id.'),
+  kind: z
+    .enum(applicationKinds)
+    .describe('web: has a server. native: runs with the citizen. machine: signs nobody in.'),
+  organisation_id: z.uuid().nullable().describe('Whose it is; null: of the platform.'),
+};
+
+export const ApplicationSecret = z
+  .object({
+    id: z.uuid(),
+    hint: z.string().describe('Its last letters.'),
+    created_at: timestamp,
+    expires_at: timestamp.nullable().describe('Null: until another takes its place.'),
+  })
+  .meta({ id: 'ApplicationSecret' });
+
+const shown = {
+  ...identity,
+  services: z.array(z.enum(services)),
+  version,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const ApplicationSummary = z
+  .object({ ...shown, name_mn: settings.name_mn, name_en: settings.name_en, active: z.boolean() })
+  .meta({ id: 'ApplicationSummary' });
+export type ApplicationSummary = z.output<typeof ApplicationSummary>;
+
+export const Application = z
+  .object({ ...shown, ...settings, secrets: z.array(ApplicationSecret).describe('Those that are good now.') })
+  .meta({ id: 'Application' });
+export type Application = z.output<typeof Application>;
+
+const secret = z.string().nullable().describe('Shown this once; null where the application has none.');
+export const RegisteredApplication = z
+  .object({ application: Application, secret })
+  .meta({ id: 'RegisteredApplication' });
+export type RegisteredApplication = z.output<typeof RegisteredApplication>;
+
+export const NewApplication = z
+  .object({ kind: identity.kind, organisation_id: identity.organisation_id, ...settings })
+  .meta({ id: 'NewApplication' });
+export type NewApplication = z.output<typeof NewApplication>;
+
+export const ApplicationChange = z.object({ ...settings, version }).meta({ id: 'ApplicationChange' });
+export type ApplicationChange = z.output<typeof ApplicationChange>;
+
+export const ApplicationFilter = z.object({
+  ...pageQuery,
+  kind: z.enum(applicationKinds).optional(),
+  organisation_id: z.uuid().optional(),
+});
+export type ApplicationFilter = z.output<typeof ApplicationFilter>;
+
+export const ApplicationMistake = z
+  .object({
+    at: timestamp,
+    code: z.string().describe('As the protocol names it, such as invalid_redirect_uri.'),
+    message: z.string().describe('What was wrong, for its developer, in the language asked for.'),
+    given: z.string().nullable().describe('What was sent, where it explains; never a secret or a token.'),
+  })
+  .meta({ id: 'ApplicationMistake' });
+export type ApplicationMistake = z.output<typeof ApplicationMistake>;
+
+export const RedirectVerdict = z
+  .object({
+    matches: z.boolean(),
+    closest: z.string().nullable().describe('The registered address that is most alike.'),
+    position: z.int().nullable().describe('Of the first letter that differs, from 0.'),
+    expected: z.string().nullable().describe('The letter there that is registered; empty: it ends before.'),
+    found: z.string().nullable().describe('The letter there that was given; empty: it ends before.'),
+  })
+  .meta({ id: 'RedirectVerdict' });
+export type RedirectVerdict = z.output<typeof RedirectVerdict>;
+
+const newSample = {
+  kind: 'web',
+  organisation_id: null,
+  name_mn: 'Номын сан',
+  name_en: 'Library',
+  redirect_uris: ['https://library.example.mn/callback'],
+  post_logout_redirect_uris: ['https://library.example.mn/'],
+  backchannel_logout_uri: null,
+  auth_method: 'secret',
+  jwks: null,
+} satisfies z.input<typeof NewApplication>;
+
+const at = '2026-01-05T02:30:00.000Z';
+
+export const applicationSummarySample = {
+  id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21',
+  kind: 'web',
+  organisation_id: null,
+  name_mn: newSample.name_mn,
+  name_en: newSample.name_en,
+  services: [],
+  active: true,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+} satisfies z.input<typeof ApplicationSummary>;
+
+export const applicationSample = {
+  ...newSample,
+  ...applicationSummarySample,
+  pkce_required: true,
+  consent_required: true,
+  par_required: false,
+  dpop_required: false,
+  device_allowed: false,
+  subject_type: 'public',
+  introspects_all: false,
+  secrets: [{ id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22', hint: 'x7Qk', created_at: at, expires_at: null }],
+} satisfies z.input<typeof Application>;
+
+export const newApplicationSample: z.input<typeof NewApplication> = newSample;
+
+export const secretSample = 'tmg_Vt8Zk3nQ5rX1yB7cD9eF2gH4jK6mP8sT0uW3xY5zA7b';

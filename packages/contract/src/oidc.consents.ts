@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { timestamp } from './timestamp.ts';
+
+export const Consent = z
+  .object({
+    id: z.uuid(),
+    client: z.object({ client_id: z.uuid(), name_mn: z.string(), name_en: z.string() }),
+    scopes: z.array(z.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.output<typeof Consent>;
+
+const example = {
+  id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b31',
+  client: { client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21', name_mn: 'Номын сан', name_en: 'Library' },
+  scopes: ['openid', 'profile'],
+  created_at: '2026-01-05T02:30:00.000Z',
+  updated_at: '2026-01-05T02:30:00.000Z',
+};
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me/consents',
+  access: 'signed-in',
+  summary: 'What I agreed to',
+  description: 'Which applications the signed-in person has let know what, the newest first.',
+  query: z.object(pageQuery),
+  data: pageOf(Consent),
+  example: { query: { limit: 20 }, data: { items: [example], next: null } },
+});
+
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/me/consents/{id}',
+  access: 'signed-in',
+  summary: 'Take back what I agreed to',
+  description: 'The application is asked to ask again, and every token that it has for the person is refused at once.',
+  params: z.object({ id: z.uuid() }),
+  data: z.object({ id: z.uuid() }),
+  errors: ['oidc.consent_not_found'],
+  example: { params: { id: example.id }, data: { id: example.id } },
+});

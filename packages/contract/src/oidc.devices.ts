@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint, type RateLimit } from './endpoint.ts';
+
+const shared = { envelope: 'oauth' } as const;
+const calling: RateLimit = { requests: 600, perSeconds: 60, burst: 120, key: 'address', bucket: 'oidc-requests' };
+/** A code for people is short: it must not be guessed. */
+const typing: RateLimit = { requests: 20, perSeconds: 60, burst: 20, key: 'address', bucket: 'oidc-devices' };
+const unaudited = 'it is a request that a citizen has yet to agree to';
+const page = z.string().describe('A page for the browser.');
+
+export const pushAuthorization = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/oauth2/par',
+  access: 'oauth-client',
+  summary: 'Push an authorization request',
+  description: 'RFC 9126: what would be in the address of the browser is sent before, by the application itself.',
+  form: { response_type: 'code', redirect_uri: 'https://library.example.mn/callback' },
+  data: z.looseObject({ request_uri: z.string(), expires_in: z.int() }),
+  limit: calling,
+  unaudited,
+  example: { data: { request_uri: 'urn:ietf:params:oauth:request_uri:...', expires_in: 60 } },
+});
+
+export const authorizeDevice = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/oauth2/device/auth',
+  access: 'oauth-client',
+  summary: 'Begin to sign in on a device',
+  description: 'RFC 8628: for a device without a keyboard. It shows the user_code and asks for its tokens meanwhile.',
+  form: { scope: 'openid' },
+  data: z.looseObject({ device_code: z.string(), user_code: z.string(), verification_uri: z.string() }),
+  limit: calling,
+  unaudited,
+  example: {
+    data: {
+      device_code: '...',
+      user_code: 'WDJB-MJHT',
+      verification_uri: 'https://id.example.gov.mn/oauth2/device/verify',
+    },
+  },
+});
+
+export const enterUserCode = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/oauth2/device/verify',
+  access: 'public',
+  summary: 'Where a citizen enters the code of a device',
+  description: 'A page with a form.',
+  contentType: 'text/html; charset=utf-8',
+  redirects: true,
+  data: page,
+  limit: typing,
+  example: { data: '<!doctype html>' },
+});
+
+export const checkUserCode = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/oauth2/device/verify',
+  access: 'public',
+  summary: 'The code of a device that a citizen entered',
+  description: 'Asks the citizen to confirm, then leads to the sign-in.',
+  form: { xsrf: '...', user_code: 'WDJB-MJHT' },
+  contentType: 'text/html; charset=utf-8',
+  redirects: true,
+  data: page,
+  limit: typing,
+  unaudited,
+  example: { data: '<!doctype html>' },
+});
+
+export const resumeDevice = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/oauth2/device/verify/{uid}',
+  access: 'public',
+  summary: 'Go on signing in on a device',
+  description: 'Where the browser goes once the citizen has signed in or agreed.',
+  params: z.object({ uid: z.string().max(64) }),
+  contentType: 'text/html; charset=utf-8',
+  redirects: true,
+  data: page,
+  limit: typing,
+  example: { params: { uid: 'Wm4tT0o8nH1bYcJ2qLrKx' }, data: '<!doctype html>' },
+});
