@@ -42,7 +42,8 @@ let failed = 0;
 async function runFiles(title: string, files: string[]): Promise<void> {
   const started = performance.now();
   // A file ends by itself when all it opened is closed. Ending it by force would cut off the reports of its last tests.
-  const stream = run({ files, concurrency: availableParallelism(), timeout: timeoutMs, cwd: root });
+  const execArgv = ['--import', path.join(import.meta.dirname, 'test-exit.ts')];
+  const stream = run({ files, concurrency: availableParallelism(), timeout: timeoutMs, cwd: root, execArgv });
   const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
     if (event.details.type === 'suite') return;

@@ -12,7 +12,7 @@ const Reply = z.object({
     .object({
       sid: z.string().optional(),
       link: z.string().optional(),
-      tokens: z.unknown(),
+      tokens: z.unknown().optional(),
       qr: z.object({ link: z.string() }).optional(),
     })
     .optional(),
@@ -37,6 +37,7 @@ export async function startSandbox(folder: string): Promise<{ url: string; stop(
     },
     stdio: 'ignore',
   });
+  process.once('exit', () => child.kill());
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }
 

@@ -17,6 +17,8 @@ export function start(file: string, words: string[], env: NodeJS.ProcessEnv = {}
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A measurement that fails must not leave its servers behind.
+  process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { type Endpoint, operations } from '@tamga/contract';
 import { guardedEnv, isAdmitted } from './callers.ts';
+import { directorySettings } from './directory.ts';
+import { openStand } from './eid.ts';
 import { asSystem, openHouse, type SignedIn } from './house.ts';
 import { ownership } from './ownership.ts';
 
-const house = await openHouse({ after }, { env: guardedEnv, kernel: { limits: 'off' } });
+const stand = await openStand({ after });
+const env = { ...guardedEnv, ...stand.env, ...directorySettings(stand.sandbox) };
+const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
 const roles = ['user', 'manager', 'admin', 'superadmin'];
 let cells = 0;
 after(() => console.log(`${cells} cells of whose it is`));
@@ -16,6 +21,15 @@ const endpoints = operations.map(({ endpoint }) => endpoint);
 test('of every operation with something in its path it is written down whose that is', () => {
   const named = endpoints.filter(({ path }) => path.includes('{')).map(titleOf);
   assert.deepEqual(Object.keys(ownership).toSorted(), named.toSorted());
+});
+
+test('what is proven elsewhere is proven there', () => {
+  for (const [title, rule] of Object.entries(ownership)) {
+    if (!('provenBy' in rule)) continue;
+    const [, path = ''] = title.split(' ');
+    const text = readFileSync(new URL(`../src/${rule.provenBy}`, import.meta.url), 'utf8');
+    assert.ok(text.includes(path.split('/{')[0] ?? ''), title);
+  }
 });
 
 const call = (endpoint: Endpoint, params: Record<string, string>, { headers }: SignedIn) => {
@@ -32,7 +46,7 @@ const call = (endpoint: Endpoint, params: Record<string, string>, { headers }: S
 
 for (const endpoint of endpoints) {
   const rule = ownership[titleOf(endpoint)];
-  if (rule?.of !== 'citizen') continue;
+  if (rule?.of !== 'citizen' || !('make' in rule)) continue;
   test(`${titleOf(endpoint)} is for the citizen it belongs to`, async () => {
     for (const role of roles.filter((role) => isAdmitted(endpoint.access, role))) {
       const [owner, stranger] = [await house.signIn(role), await house.signIn(role)];
@@ -66,6 +80,20 @@ for (const endpoint of endpoints) {
       const isByRule = own.statusCode < 400 || endpoint.errors?.includes(own.json().error);
       assert.ok(isByRule && own.json().error !== 'org.organisation_not_found', `${role}: ${own.body}`);
       cells += 3;
+    }
+  });
+}
+
+for (const endpoint of endpoints) {
+  const rule = ownership[titleOf(endpoint)];
+  if (rule?.of !== 'representation') continue;
+  test(`${titleOf(endpoint)} is for those who act for the organisation`, async () => {
+    for (const role of roles.filter((role) => isAdmitted(endpoint.access, role))) {
+      for (const regNo of ['9001001', '1111111']) {
+        const reply = await call(endpoint, { regNo }, await house.signIn(role));
+        assert.equal(reply.statusCode, 404, `${role} met ${reply.body}`);
+        cells += 1;
+      }
     }
   });
 }

@@ -10,11 +10,15 @@ export type Ownership =
   /** The platform's: who may call it may name any. */
   | { of: 'platform' }
   /** A citizen's: anybody else is told that there is no such thing. `make` makes one anew for each caller. */
+  | { of: 'citizen'; provenBy: string }
   | { of: 'citizen'; make: (house: House, owner: SignedIn) => Promise<Params> }
+  /** An organisation's, as the national eID knows it: for whom it names as acting for it. */
+  | { of: 'representation' }
   /** An organisation's: whoever does not belong to it, whatever their role on the platform, is told the same. */
   | { of: 'organisation'; make: (house: House, owner: SignedIn) => Promise<Params> };
 
 const platform: Ownership = { of: 'platform' };
+const representation: Ownership = { of: 'representation' };
 const organisation: Ownership = { of: 'organisation', make: foundOrganisation };
 
 /** Every operation with something in its path is here; the test asks for those that are not. */
@@ -25,6 +29,30 @@ export const ownership: Record<string, Ownership> = {
   'DELETE /api/v1/admin/users/{id}': platform,
   'PUT /api/v1/admin/users/{id}/active': platform,
   'PUT /api/v1/admin/users/{id}/role': platform,
+  'GET /api/v1/me/orgstamp/{regNo}': representation,
+  'PUT /api/v1/me/orgstamp/{regNo}': representation,
+  'DELETE /api/v1/me/orgstamp/{regNo}': representation,
+  'PUT /api/v1/me/org-name-latin/{regNo}': representation,
+  'DELETE /api/v1/users/me/eid/organizations/{regNo}': representation,
+  'GET /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
+  'POST /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
+  'DELETE /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
+  'POST /api/v1/users/me/eid/organizations/{regNo}/signers/resend': representation,
+  'PUT /api/v1/superadmin/admins/{id}/grant': platform,
+  'DELETE /api/v1/superadmin/admins/{id}': platform,
+  'DELETE /api/v1/superadmin/invites/{email}': platform,
+  'GET /api/v1/applications/{id}': platform,
+  'PUT /api/v1/applications/{id}': platform,
+  'DELETE /api/v1/applications/{id}': platform,
+  'GET /api/v1/applications/{id}/errors': platform,
+  'POST /api/v1/applications/{id}/redirect-test': platform,
+  'POST /api/v1/applications/{id}/rotate-secret': platform,
+  'PUT /api/v1/applications/{id}/secret': platform,
+  'PUT /api/v1/applications/{id}/services': platform,
+  'DELETE /api/v1/users/me/consents/{id}': { of: 'citizen', provenBy: 'modules/oidc/challenges.test.ts' },
+  // Of the browser that holds the cookie of the flow; the library looks for it.
+  'GET /oauth2/auth/{uid}': platform,
+  'GET /oauth2/device/verify/{uid}': platform,
   // What the state says of any organisation, to whoever is signed in.
   'GET /api/v1/org/lookup/{regNo}': platform,
   'GET /api/v1/org/{id}': organisation,
@@ -48,14 +76,14 @@ export const ownership: Record<string, Ownership> = {
   'DELETE /api/v1/users/me/sessions/{id}': { of: 'citizen', make: async (house, owner) => openAnother(house, owner) },
 };
 
-function askOf({ deps }: House, { userId }: SignedIn): Promise<string> {
+export function askOf({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
   const actor = system('test');
   const question = { subjectId: userId, kind: 'lab.agree', text: { mn: 'Туршилт', en: 'Test' }, act: {} } as const;
   return transact(deps, actor, async (deps) => (await approvals.ask(deps, actor, question)).id);
 }
 
 /** An active organisation with an owner and one more member. */
-async function foundOrganisation(house: House, owner: SignedIn): Promise<Params> {
+export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'userId'>): Promise<Params> {
   const org = await import('#modules/org');
   const actor = system('test');
   const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, verified_at: null } as const;

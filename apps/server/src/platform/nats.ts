@@ -19,6 +19,8 @@ export interface JetStream {
 
 const retryMs = 1_000;
 const closeMs = 1_000;
+/** The client leaves the socket of an attempt that took longer open for good, so this is generous. */
+const connectMs = 10_000;
 /** A server that hangs is left after two of these without an answer. */
 const heartbeatMs = 5_000;
 /** Every request to JetStream is answered within this time, or has failed. */
@@ -36,8 +38,9 @@ export function openNats(url: string, log: Log): Nats {
     // Tried by ourselves until the first success: the client's own first attempt could not be called off.
     while (!closing.signal.aborted) {
       try {
-        connection = await connect({ ...options, timeout: retryMs, name: 'tamga' });
-        void watch(connection);
+        const made = await connect({ ...options, timeout: connectMs, name: 'tamga' });
+        if (closing.signal.aborted) void made.close();
+        else void watch((connection = made));
         return;
       } catch (error) {
         reason = error instanceof Error ? error.message : 'unknown';
@@ -70,8 +73,8 @@ export function openNats(url: string, log: Log): Nats {
     },
     async close() {
       closing.abort();
-      await connecting;
       // A server that hangs would hold up the process that stops.
+      await within(closeMs, connecting).catch(() => undefined);
       await within(closeMs, connection?.close() ?? Promise.resolve()).catch(() => undefined);
     },
   };

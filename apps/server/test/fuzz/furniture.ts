@@ -6,6 +6,8 @@ import * as org from '#modules/org';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
 import type { House } from '#test/house';
+import type { Callers } from './requests.ts';
+import type { Belonging } from './run.ts';
 
 /** Whom the state directory and the eID name as director of an organisation. */
 export const director = '110000000022';
@@ -16,12 +18,12 @@ const actor = system('furnish the fuzzed house');
  * What requests alone cannot bring about: organisations with members, an invitation, a link and a signer, a question. One
  * of the callers is somebody whom the sandbox knows.
  */
-export async function furnish(house: House, callers: Record<string, Record<string, string>>): Promise<void> {
+export async function furnish(house: House, callers: Callers): Promise<Belonging[]> {
   const idOf = (caller: string): string => String(decodeJwt(callers[caller]?.authorization?.slice(7) ?? '').sub);
   const [user, manager, admin] = [idOf('user'), idOf('manager'), idOf('admin')];
   const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, kind: 'gov' } as const;
   const fresh = { ...details, state: 'active', verified_at: null } as const;
-  await transact(house.deps, actor, async (deps) => {
+  return transact(house.deps, actor, async (deps) => {
     const { db } = deps;
     // One after the other: the number of the director is one person's.
     await sql`select pg_advisory_xact_lock(hashtext('furnish'))`.execute(db);
@@ -48,6 +50,16 @@ export async function furnish(house: House, callers: Record<string, Record<strin
       .values({ ...right, id: randomUUID(), user_id: manager, invited_by: user, last_sent_at: now })
       .execute();
     const text = { mn: 'Туршилтын асуулт', en: 'A question for a test' };
-    await approvals.ask(deps, actor, { subjectId: user, kind: 'fuzz.nothing', text, act: {} });
+    const asked = await approvals.ask(deps, actor, { subjectId: user, kind: 'fuzz.nothing', text, act: {} });
+    const register = { id: right.reg_no, regNo: right.reg_no };
+    const things = [
+      ['org', { id: own, userID: manager, key: 'gov' }],
+      ['org', { id: other }],
+      ['approvals', { id: asked.id }],
+      ['users/me/eid/organizations', register],
+      ['me/orgstamp', register],
+      ['me/org-name-latin', register],
+    ] as const;
+    return things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
   });
 }

@@ -30,7 +30,15 @@ const unreachable: Record<string, string> = {
   pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
   oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
   auth_unlinkSocial: 'it takes away what only that code can bring about',
-  admin_releaseLockout: 'it ends what only failures to sign in bring about',
+  admin_releaseLockout: 'it takes a lockout, which only failed sign-ins bring about',
+  org_takeUpInvitation: 'it takes a code that only a mail brings',
+  superadmin_onboardSocial: 'it takes a code that only a social provider gives out',
+  superadmin_onboardEmailSend: 'it takes a ticket that stands at this step',
+  superadmin_onboardEmailVerify: 'it takes a code that only a mail brings',
+  superadmin_onboardTotpInit: 'it takes a ticket that stands at this step',
+  superadmin_onboardTotpVerify: 'it takes a code that only an authenticator makes',
+  superadmin_passMfa: 'it takes a code that only an authenticator makes',
+  superadmin_reauthenticate: 'it takes a code that only an authenticator makes',
 };
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {
@@ -124,6 +132,7 @@ suite('the judge names', () => {
         operations,
         schemas: {},
         callersAnew,
+        belongings: () => [],
         send: byInjection(app),
         seed,
         requests: 3,

@@ -5,7 +5,8 @@ import { describeApi } from '#platform/openapi';
 import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
-import type { Fuzzing } from './run.ts';
+import type { Callers } from './requests.ts';
+import type { Belonging, Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
@@ -26,7 +27,7 @@ const spokenByLibrary = new Set(
 
 export interface FuzzedHouse {
   house: House;
-  fuzzing: Pick<Fuzzing, 'operations' | 'schemas' | 'callersAnew'>;
+  fuzzing: Pick<Fuzzing, 'operations' | 'schemas' | 'callersAnew' | 'belongings'>;
   /** What is amiss with the house itself after all that was asked of it. */
   damage(): Promise<string[]>;
 }
@@ -35,33 +36,31 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
   const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
-  const { env: national, sandbox } = stand;
   // The provider tells whom somebody represents only after they signed in.
   await scan(stand, director);
-  const env = {
-    ...guardedEnv,
-    ...national,
-    ...directorySettings(sandbox),
-    ...social,
-    ...leadsBack,
-    SIGN_IN_HOLD_SECONDS: '0',
-  };
+  // Mail is left for a worker, and there is none here.
+  const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
+  const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail };
+  const env = { ...guardedEnv, ...outside, ...leadsBack, SIGN_IN_HOLD_SECONDS: '0' };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
   const document = joined(served, describeApi('test', described(samples)) as unknown as Document);
+  let belongings: Belonging[] = [];
+  const moveIn = async (): Promise<Callers> => {
+    const callers = await callersOf(house);
+    belongings = await furnish(house, callers);
+    // What they did so far stands in the log, so that there is something to read and to prove.
+    await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+    return callers;
+  };
   return {
     house,
     fuzzing: {
+      belongings: () => belongings,
       operations: readOperations(document).filter(({ id }) => !spokenByLibrary.has(id)),
       schemas: document.components.schemas,
-      callersAnew: async () => {
-        const callers = await callersOf(house);
-        await furnish(house, callers);
-        // What they did so far stands in the log, so that there is something to read and to prove.
-        await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
-        return callers;
-      },
+      callersAnew: moveIn,
     },
     async damage() {
       const { values } = await house.deps.metrics.requestsInFlight.get();

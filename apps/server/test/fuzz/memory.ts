@@ -55,7 +55,9 @@ export function openMemory(): Memory {
     },
     thingOf(path, random) {
       const met = [...(things.get(collectionOf(path))?.values() ?? [])];
-      return path.includes('{') && met.length > 0 ? random.pick(met) : undefined;
+      if (!path.includes('{') || met.length === 0) return undefined;
+      // What was met last is the likeliest to be there still, and to belong to whoever met it.
+      return random.pick(random.chance(0.5) ? met.slice(-4) : met);
     },
     learn: (answer) => learnUnder('', answer),
     recall(name, random) {

@@ -29,19 +29,25 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
       .map(({ name, example }): [string, string] => [name, textOf(example)]);
   const path = fillPath(operation.path, Object.fromEntries(samples('path')));
   const request = { index, operation, caller, method: operation.method, url: path + queryOf(samples('query')) };
-  const headers = { ...callers[caller] };
+  const headers = { ...callers[caller], ...keyOf(operation, index) };
   if (!operation.body) return { ...request, headers, strays: false };
   const body = JSON.stringify(operation.body.example ?? {});
   return { ...request, headers: { ...headers, ...json }, body, strays: false };
 }
 
-/** A request of any mood, by anybody. */
-export function randomRequest(index: number, operation: Operation, callers: Callers, source: Source): FuzzRequest {
+/** A request of any mood, by anybody; an eager one means well and asks for what its caller has. */
+export function randomRequest(
+  index: number,
+  operation: Operation,
+  callers: Callers,
+  source: Source,
+  isEager: boolean,
+): FuzzRequest {
   const { random } = source;
-  const mood = random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
-  const met = mood === 'good' && random.chance(0.5) ? source.thingOf(operation.path) : undefined;
+  const mood = isEager ? 'good' : random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
+  const met = mood === 'good' && (isEager || random.chance(0.5)) ? source.thingOf(operation.path) : undefined;
   const thing = met?.thing;
-  const caller = met && random.chance(0.8) ? met.caller : chooseCaller(operation, callers, random);
+  const caller = met && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,
@@ -49,13 +55,17 @@ export function randomRequest(index: number, operation: Operation, callers: Call
     caller,
     method: operation.method,
     ...address,
-    headers: { ...callers[caller] },
+    headers: { ...callers[caller], ...(random.chance(0.9) ? keyOf(operation, index) : {}) },
   };
-  addBody(request, mood, source, thing);
-  if (random.chance(0.2)) addOddHeaders(request, random);
+  addBody(request, mood, source, thing, isEager);
+  if (!isEager && random.chance(0.2)) addOddHeaders(request, random);
   if (mood === 'hostile' && random.chance(0.2)) stray(request, random);
   return request;
 }
+
+/** The one header that operations ask for, chosen by whoever calls: a new one each time. */
+const keyOf = ({ parameters }: Operation, index: number): Record<string, string> =>
+  parameters.some((parameter) => parameter.in === 'header') ? { 'idempotency-key': `fuzz-${index}` } : {};
 
 const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => (thing[name] ?? null) !== null).map((name) => [name, thing[name]]));
@@ -79,7 +89,7 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
   const { random } = source;
   const values: Record<string, string> = {};
   const query: [string, string][] = [];
-  for (const parameter of operation.parameters) {
+  for (const parameter of operation.parameters.filter(({ in: place }) => place !== 'header')) {
     if (parameter.in === 'path') {
       values[parameter.name] = textOf(thing?.[parameter.name] ?? parameterValue(parameter, mood, source));
     } else if (random.chance(parameter.required ? 0.95 : 0.5)) {
@@ -112,14 +122,16 @@ function parameterValue(parameter: Parameter, mood: Mood, source: Source): unkno
   return wellFormed(schema, example, source);
 }
 
-function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing): void {
+function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing, isEager: boolean): void {
   const { random } = source;
   const { body } = request.operation;
   const isUncalledFor = !body || request.method === 'GET';
   if (isUncalledFor && (mood !== 'hostile' || random.chance(0.5))) return;
-  const made = wellFormed(body?.schema ?? {}, body?.example, source);
+  const isPlain = isEager && body?.example !== undefined && random.chance(0.5);
+  const made = isPlain ? body.example : wellFormed(body?.schema ?? {}, body?.example, source);
   // Something that exists is sent back as it is: only then does its version fit.
-  const good = thing && isRecord(made) ? { ...made, ...pick(thing, Object.keys(made)) } : made;
+  const own = isPlain ? ['version'] : Object.keys(isRecord(made) ? made : {});
+  const good = thing && isRecord(made) ? { ...made, ...pick(thing, own) } : made;
   if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
   else request.body = JSON.stringify(mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
   const type = mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : json['content-type'];

@@ -12,11 +12,20 @@ export interface Fuzzing {
   schemas: Source['schemas'];
   /** People to act as; asked for anew now and then, since some operations end a session or take a right away. */
   callersAnew: () => Promise<Callers>;
+  /** What they have by now that no request of theirs could have brought about. */
+  belongings: () => readonly Belonging[];
   send: Send;
   seed: number;
   requests: number;
   /** A request that is not answered within this time, twice, hangs. */
   hangMs?: number;
+}
+
+export interface Belonging {
+  /** The collection in which it is found. */
+  path: string;
+  caller: string;
+  thing: Record<string, unknown>;
 }
 
 export interface Report {
@@ -30,6 +39,8 @@ export interface Report {
 
 const atOnce = 48;
 const renewAfter = 5_000;
+/** Longer than the server gives itself: one that is slow says so, with a status that is a finding, too. */
+const patienceMs = 20_000;
 const findingsMax = 20;
 const heavyBytes = 32 * 1024;
 
@@ -42,8 +53,13 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const memory = openMemory();
   // Whoever signs out is of no use until everybody is made anew, so that is done now and then only.
   const heavy = new Set(operations.filter(({ path }) => path.endsWith('/logout')).map(({ id }) => id));
+  const renew = async (): Promise<Callers> => {
+    const callers = await fuzzing.callersAnew();
+    for (const { path, caller, thing } of fuzzing.belongings()) memory.meet(path, caller, thing);
+    return callers;
+  };
   // Everybody waits for it, or they would ask as people who are signed out.
-  let renewed = fuzzing.callersAnew();
+  let renewed = renew();
   const examples = examplesOf(operations, await renewed);
 
   const make = (index: number, callers: Callers): FuzzRequest => {
@@ -56,17 +72,19 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       remembered: (name: string) => memory.recall(name, random),
       thingOf: (path: string) => memory.thingOf(path, random),
     };
-    return randomRequest(index, chooseOperation(operations, heavy, random, report.reached), callers, source);
+    const operation = chooseOperation(operations, heavy, random, report.reached);
+    const isNew = report.reached.get(operation.id)?.answered === 0;
+    return randomRequest(index, operation, callers, source, isNew && random.chance(0.7));
   };
   const worker = async (): Promise<void> => {
     while (report.sent < requests && report.findings.length < findingsMax) {
       const index = report.sent;
       report.sent += 1;
-      if (index % renewAfter === renewAfter - 1) renewed = fuzzing.callersAnew();
+      if (index % renewAfter === renewAfter - 1) renewed = renew();
       const request = make(index, await renewed);
       const { answer, problems } = await exchange(fuzzing, request);
       if (answer) note(report, memory, request, answer);
-      if (answer?.status === 200 && endsSession(request.operation)) renewed = fuzzing.callersAnew();
+      if (answer?.status === 200 && endsSession(request.operation)) renewed = renew();
       if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
       for (const problem of problems) report.findings.push(describe(seed, request, problem));
     }
@@ -92,7 +110,7 @@ export function unreached({ operations }: Pick<Fuzzing, 'operations'>, report: R
 
 /** Sends and judges. Slow once may be a busy machine; slow again is the server. */
 async function exchange(fuzzing: Fuzzing, request: FuzzRequest): Promise<{ answer?: Answer; problems: string[] }> {
-  const { send, hangMs = 5_000 } = fuzzing;
+  const { send, hangMs = patienceMs } = fuzzing;
   try {
     const answer = (await within(hangMs, send(request))) ?? (await within(hangMs, send(request)));
     if (!answer) return { problems: [`hangs: no answer within ${hangMs} ms, twice`] };
@@ -136,7 +154,11 @@ function chooseOperation(
   reached: Report['reached'],
 ): Operation {
   // One that nobody has got through to yet is worth more tries: what is not reached is not tested.
-  const unreached = random.chance(0.1) ? operations.filter(({ id }) => reached.get(id)?.answered === 0) : [];
+  const isMissing = (operation: Operation) => {
+    const { answered = 0, refused = 0 } = reached.get(operation.id) ?? {};
+    return answered === 0 || (refused === 0 && takesInput(operation));
+  };
+  const unreached = random.chance(0.2) ? operations.filter(isMissing) : [];
   if (unreached.length > 0) return random.pick(unreached);
   let chosen = random.pick(operations);
   for (let tries = 0; tries < 3 && !takesInput(chosen); tries += 1) chosen = random.pick(operations);
