@@ -12,6 +12,7 @@ import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
 import * as site from '#modules/site';
+import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
 import * as users from '#modules/users';
 import { openLimits } from '#platform/limits';
@@ -38,6 +39,7 @@ export function buildApp(
     reportDefect: (defect) => deps.log.error({ defect }, 'defect'),
     ...overrides,
   });
+  const upstream = sso.openSso(deps);
   opsRoutes(app, deps, isStopping);
   admin.lockoutRoutes(app, deps);
   admin.searchRoutes(app, deps);
@@ -78,6 +80,8 @@ export function buildApp(
   site.appearanceRoutes(app, deps);
   site.signInRoutes(app, deps);
   site.themeRoutes(app, deps);
+  sso.logoutRoutes(app, upstream);
+  sso.signInRoutes(app, upstream);
   superadmin.accessModeRoutes(app, deps);
   superadmin.adminRoutes(app, deps);
   superadmin.inviteRoutes(app, deps);

@@ -65,8 +65,24 @@ suite('a setting', () => {
     SIGN_IN_HOLD_SECONDS: ['kanareika', '-1', '26'],
     SIGN_IN_CALLBACKS: ['kanareika', 'ftp://kanareika', 'https://a.mn,kanareika'],
     AUTH_MODE: ['kanareika'],
-    SSO_ISSUER: ['kanareika'],
+    SSO_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
+    SSO_CLIENT_SECRET: ['kanarei'],
+    SSO_REDIRECT_URIS: [
+      'kanareika',
+      'http://kanareika',
+      'https://kanareika,',
+      'https://kanareika/#here',
+      'kanareika:/',
+    ],
+    SSO_CIVIL_ID_CLAIM: ['kana reika', 'kanareika'.repeat(12)],
     OAUTH_ISSUER: ['kanareika'],
+    OAUTH_PAGES_URL: ['kanareika'],
+    OAUTH_ACCESS_TOKEN_SECONDS: ['kanareika', '59', '43201'],
+    OAUTH_SERVICE_TOKEN_SECONDS: ['kanareika', '59', '43201'],
+    OAUTH_SESSION_SECONDS: ['kanareika', '299', '2592001'],
+    OAUTH_REFRESH_SECONDS: ['kanareika', '3599', '5184001'],
+    OAUTH_GRANT_SECONDS: ['kanareika', '3599', '5184001', '3600'],
+    OAUTH_REFRESH_RACE_MS: ['kanareika', '-1', '10001'],
     SSO_STATE_KEY: ['kanareika'],
     DIRECTORY_URL: ['kanareika', 'ftp://kanareika'],
     DIRECTORY_API_KEY: ['kanarei'],
@@ -97,6 +113,7 @@ suite('a setting', () => {
     'REDIS_PREFIX',
     'JWT_ISSUER',
     'SSO_CLIENT_ID',
+    'SSO_NATIVE_CLIENT_ID',
     'SOCIAL_CLIENT_ID',
     'EID_TRUST_ANCHORS',
     'EID_INTERMEDIATES',
@@ -151,6 +168,23 @@ suite('a setting', () => {
     assert.equal(String(config.SOCIAL_CLIENT_SECRET), '[secret]');
     for (const name of Object.keys(whole))
       assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
+  });
+
+  test('of the role client brings the others with it, and is not asked for in the role provider', () => {
+    const whole = {
+      SSO_ISSUER: 'https://id.example.mn',
+      SSO_CLIENT_ID: 'portal',
+      SSO_CLIENT_SECRET: 'kanareika',
+      SSO_REDIRECT_URIS: 'https://portal.example.mn/back, mn.example.portal:/back',
+      SSO_STATE_KEY: 'kanareika-0123456789abcdef0123456789',
+    };
+    const config = readConfig({ ...good, ...whole });
+    assert.equal(config.AUTH_MODE, 'client');
+    assert.deepEqual(config.SSO_REDIRECT_URIS, ['https://portal.example.mn/back', 'mn.example.portal:/back']);
+    for (const name of Object.keys(whole))
+      assert.deepEqual(explainConfig({ ...good, AUTH_MODE: 'client', ...whole, [name]: '' }), [`${name} is not set`]);
+    assert.equal(readConfig({ ...good, ...whole, SSO_CLIENT_ID: '' }).AUTH_MODE, 'provider');
+    assert.deepEqual(explainConfig({ ...good, AUTH_MODE: 'provider', SSO_CLIENT_ID: 'portal' }), []);
   });
 
   test('cannot be changed once it is read', () => {

@@ -6,6 +6,7 @@ import { directoryEnv, requireDirectoryWhole } from './modules/directory/directo
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
+import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
@@ -18,6 +19,7 @@ export const Env = z.object({
   ...eidEnv.shape,
   ...mailEnv.shape,
   ...oidcEnv.shape,
+  ...ssoEnv.shape,
   ...superadminEnv.shape,
 });
 
@@ -26,10 +28,8 @@ const Settings = Env.superRefine(requireTogether)
   .superRefine(requireDirectoryWhole)
   .superRefine(requireMailWhole)
   .superRefine(requireLifetimes)
-  .transform((env) => ({
-    ...env,
-    AUTH_MODE: env.AUTH_MODE ?? (env.SSO_CLIENT_ID === undefined ? ('provider' as const) : ('client' as const)),
-  }));
+  .superRefine(requireSsoWhole)
+  .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));
 
 export type Config = Readonly<z.output<typeof Settings>>;
 

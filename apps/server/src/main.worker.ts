@@ -7,6 +7,7 @@ import * as directory from '#modules/directory';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
 import * as oidc from '#modules/oidc';
+import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
@@ -48,6 +49,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
     every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
     every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
+    every(deps, hourMs, signal, 'sign-ins upstream forgotten', () => sso.forgetOld(deps)),
     every(deps, hourMs, signal, 'tickets forgotten', () => superadmin.forgetTickets(deps)),
     every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
     every(deps, hourMs, signal, 'people anonymised', () => admin.anonymiseDeleted(deps)),

@@ -12,8 +12,8 @@ export interface SocialStand {
   setFaults(faults?: object): Promise<void>;
 }
 
-export async function openSocialStand(scope: Scope): Promise<SocialStand> {
-  const sandbox = await openSandbox({ social: { redirectUris: [redirectUri] } });
+export async function openSocialStand(scope: Scope, redirectUris = [redirectUri]): Promise<SocialStand> {
+  const sandbox = await openSandbox({ social: { redirectUris } });
   scope.after(() => sandbox.close());
   // Its keys are made at the first question, which takes longer than any after it.
   await (await fetch(`${sandbox.url}/social/jwks`)).text();

@@ -85,7 +85,7 @@ export const startEidSignIn = endpoint({
     'device. The QR code must be asked for anew every second or so: see /auth/eid/link.',
   body: z.strictObject({ bind, callback_url: callbackUrl.optional() }).optional(),
   data: SignInLink,
-  errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed'],
+  errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed', 'auth.sso_required'],
   limit: startLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
@@ -112,7 +112,7 @@ export const startEidSignInById = endpoint({
     bind,
   }),
   data: SignInPush,
-  errors: ['eid.not_configured', 'eid.unavailable'],
+  errors: ['eid.not_configured', 'eid.unavailable', 'auth.sso_required'],
   limit: startLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
@@ -130,7 +130,7 @@ export const initiateSignIn = endpoint({
     'the binding in its own storage and sends it with every poll.',
   body: z.object({ callback_url: callbackUrl }),
   data: z.object({ ...begun, app_link: z.string() }),
-  errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed'],
+  errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed', 'auth.sso_required'],
   limit: startLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
@@ -162,12 +162,14 @@ const outcome = {
   sso_error: z.enum(signInErrors).nullable().describe('Why it did not work, for the client to tell in its own words.'),
 };
 
+export const Citizen = z.object({ id: z.uuid(), family_name: z.string(), given_name: z.string(), role: z.string() });
+
 export const SignInOutcome = z
   .object({
     ...outcome,
     needs_callback: z.boolean().describe('The app on this device has answered; send what it brought to callback_url.'),
     tokens: TokenPair.nullable().describe('Given once, to the poll that first learns of COMPLETE.'),
-    citizen: z.object({ id: z.uuid(), family_name: z.string(), given_name: z.string(), role: z.string() }).nullable(),
+    citizen: Citizen.nullable(),
   })
   .meta({ id: 'SignInOutcome' });
 export type SignInOutcome = z.output<typeof SignInOutcome>;

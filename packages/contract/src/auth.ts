@@ -158,6 +158,11 @@ export const authErrors = {
     mn: 'Энэ нэвтрэлт аль хэдийн ашиглагдсан байна. Дахин нэвтэрнэ үү.',
     en: 'This sign-in has been used already. Please sign in again.',
   },
+  'auth.sso_required': {
+    status: 403,
+    mn: 'Энэ платформд төв системээр нэвтэрдэг. Төв системээр нэвтэрнэ үү.',
+    en: 'People sign in to this platform at the central sign-in. Please use that.',
+  },
   'auth.callback_not_allowed': {
     status: 400,
     mn: 'Буцах хаягийг энэ платформ зөвшөөрөөгүй байна.',

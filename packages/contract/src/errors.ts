@@ -14,6 +14,7 @@ import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
 import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
+import { ssoErrors } from './sso.ts';
 import { superadminErrors } from './superadmin.ts';
 import { usersErrors } from './users.ts';
 
@@ -43,6 +44,7 @@ export const errors = {
   ...rbacErrors,
   ...siteErrors,
   ...socialErrors,
+  ...ssoErrors,
   ...superadminErrors,
   ...usersErrors,
 } as const satisfies ErrorTable;

@@ -28,6 +28,8 @@ import * as security from './security.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as sso from './sso.ts';
+import * as ssoLogout from './sso.logout.ts';
 import * as superadmin from './superadmin.ts';
 import * as superadminAdmins from './superadmin.admins.ts';
 import * as invites from './superadmin.invites.ts';
@@ -60,6 +62,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   rbac: { ...rbac, ...rbacRoles },
   security,
   site,
+  sso: { ...sso, ...ssoLogout },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };

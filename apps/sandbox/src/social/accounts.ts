@@ -6,11 +6,13 @@ export interface SocialAccount {
   familyName: string;
   email: string;
   isEmailVerified: boolean;
+  /** Told under the scope civil_id, as a central sign-in of a state would; a social network knows none. */
+  civilId?: string;
 }
 
 export const demoAccounts: SocialAccount[] = [
-  accountOf('1001', 'Bolormaa', 'Dorj', 'bolormaa@social.example'),
-  accountOf('1002', 'Unurbayar', 'Bat-Erdene', 'unurbayar@social.example'),
+  { ...accountOf('1001', 'Bolormaa', 'Dorj', 'bolormaa@social.example'), civilId: '110000000011' },
+  { ...accountOf('1002', 'Unurbayar', 'Bat-Erdene', 'unurbayar@social.example'), civilId: '110000000029' },
   accountOf('1003', 'Enkhtuya', 'Sukhbaatar', 'enkhtuya@social.example'),
   // The address that an installation may name as its first super administrator.
   accountOf('1004', 'Temuulen', 'Lkhagva', 'superadmin@social.example'),

@@ -48,11 +48,12 @@ export async function openProvider(social: Social): Promise<Provider> {
     jwks: { keys: [keys.jwk] },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     responseTypes: ['code'],
-    scopes: ['openid', 'email', 'profile'],
+    scopes: ['openid', 'email', 'profile', 'civil_id'],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
+      civil_id: ['civil_id'],
     },
     // What is known about the person is in the token itself, as with the large networks.
     conformIdTokenClaims: false,
@@ -115,7 +116,7 @@ async function grantAll(context: KoaContextWithOIDC, faults: SocialFaultBox) {
   const { provider, session, client, result } = context.oidc;
   if (!session?.accountId || !client) return undefined;
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
-  grant.addOIDCScope('openid email profile');
+  grant.addOIDCScope('openid email profile civil_id');
   const grantId = await grant.save();
   const asked = SignInFaults.safeParse(result?.faults ?? {});
   if (asked.success) faults.byGrant.set(grantId, asked.data);
@@ -129,4 +130,5 @@ const claimsOf = (account: SocialAccount, faults: SignInFaults): UnknownObject &
   family_name: account.familyName,
   email: account.email,
   email_verified: account.isEmailVerified && !faults.email_unverified,
+  ...(account.civilId === undefined ? {} : { civil_id: account.civilId }),
 });

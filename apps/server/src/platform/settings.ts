@@ -18,6 +18,13 @@ export const secret = (lengthMin: number) => z.string().min(lengthMin).transform
 /** Where an engine is. There may be a password in it, so it is a secret as a whole. */
 export const address = (protocol: RegExp) => z.url({ protocol }).transform(hide);
 
+/** An address that is safe to send secrets to: plain HTTP only where nobody is in between. */
+export function isSafeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  return url?.protocol === 'https:' || isLocal;
+}
+
 /** Keys by id, written `id:key,id:key`. The first one signs or seals, all of them are accepted. */
 export interface Keys {
   current: { id: string; key: Secret };

@@ -444,6 +444,19 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  'sso.session': {
+    id: string;
+    user_id: string;
+    sid_hash: string | null;
+    subject_hash: string;
+    id_token_sealed: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  'sso.spent': {
+    id: string;
+    expires_at: Date;
+  };
   'superadmin.admin': {
     id: string;
     user_id: string;

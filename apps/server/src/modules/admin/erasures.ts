@@ -1,5 +1,6 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as sso from '#modules/sso';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
@@ -22,6 +23,7 @@ export async function anonymiseDeleted(deps: Pick<Deps, 'pool' | 'now' | 'config
     const isErased = await transact(deps, actor, async (deps) => {
       if (!(await users.erasePerson(deps, id, before))) return false;
       await auth.forgetPerson(deps, id);
+      await sso.forgetPerson(deps, id);
       await audit.eraseSubject(deps, actor, id);
       audit.record(deps, actor, { action: 'admin.user_anonymised', object: `person:${id}` });
       announce(deps, actor, { type: 'admin.user_anonymised', aggregate: `person:${id}`, data: { id } });

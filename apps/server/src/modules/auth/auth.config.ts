@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { keys, secret } from '#platform/settings';
-
-/** Plain HTTP only where nobody is in between. */
-const isSafe = (text: string): boolean => {
-  const url = URL.parse(text);
-  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  return url?.protocol === 'https:' || isLocal;
-};
+import { isSafeAddress, keys, secret } from '#platform/settings';
 
 export const authEnv = z.object({
   JWT_SECRET: z
@@ -61,15 +54,13 @@ export const authEnv = z.object({
     description:
       'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',
   }),
-  SSO_CLIENT_ID: z.string().optional().meta({ description: 'Our client id at the upstream sign-in.' }),
-  SSO_ISSUER: z.url().optional().meta({ description: 'Address of the upstream sign-in.' }),
   OAUTH_ISSUER: z.url().optional().meta({
     description: 'Our own address as an identity provider. With SSO_STATE_KEY it turns the provider on.',
   }),
   SSO_STATE_KEY: secret(32).optional().meta({ description: 'Seals the state of sign-in flows.' }),
   SOCIAL_ISSUER: z
     .string()
-    .refine((text) => isSafe(text) && !/[?#]/.test(text), { error: 'must be an address with https' })
+    .refine((text) => isSafeAddress(text) && !/[?#]/.test(text), { error: 'must be an address with https' })
     .optional()
     .meta({
       description: 'The social provider, as it names itself in its tokens (OpenID Connect). Unset, there is none here.',
@@ -80,7 +71,7 @@ export const authEnv = z.object({
   SOCIAL_REDIRECT_URIS: z
     .string()
     .transform((text) => text.split(',').map((uri) => uri.trim()))
-    .refine((uris) => uris.every((uri) => isSafe(uri) && !uri.includes('#')), {
+    .refine((uris) => uris.every((uri) => isSafeAddress(uri) && !uri.includes('#')), {
       error: 'must be addresses with https, separated by commas',
     })
     .optional()

@@ -1,17 +1,15 @@
-import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
+import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
 import { z } from 'zod';
-import * as users from '#modules/users';
 import { readAccessMode } from '#platform/access-mode';
 import { type System, system, type Visitor } from '#platform/actor';
 import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import { admit } from './admissions.ts';
 import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
 import { addressKeyOf, release } from './lockouts.ts';
-import { noteLogin } from './login-events.ts';
 import type { Polls } from './polls.ts';
-import { openSession } from './sessions.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { readSignIn, type SignInDeps } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
@@ -80,27 +78,15 @@ async function complete(
   // Asked before the transaction: it may ask Redis.
   const mode = await readAccessMode(deps, actor.origin);
   const outcome = await transact(deps, actor, async (deps) => {
-    const { identity, ...taken } = await takeIdentity(deps, id, 'sign_in');
-    const { family_name, given_name } = identity;
-    const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
-    const userId = isAdmitted ? await users.registerPerson(deps, actor, { ...identity, role: 'user' }) : null;
-    const standing = userId === null ? undefined : await users.standingIn(deps, userId);
-    const method = methodOf(taken.flow);
-    const client = describeClient(taken.client, taken.address);
-    const session = userId && standing?.active ? await openSession(deps, actor, { userId, method, client }) : null;
-    const refusal: SignInError = isAdmitted ? 'account_disabled' : 'platform_closed';
-    noteLogin(deps, actor, {
-      method,
-      outcome: session ? 'signed_in' : 'failed',
-      reason: session ? null : refusal,
-      user_id: userId,
-      session_id: session?.id ?? null,
-      account_key: taken.account_key,
-      address: taken.address,
+    const { identity, flow, account_key, address, client } = await takeIdentity(deps, id, 'sign_in');
+    const admission = await admit(deps, actor, mode, identity, {
+      method: methodOf(flow),
+      client: describeClient(client, address),
+      login: { account_key, address },
     });
-    if (!userId || !session) return { refusal };
-    await release(deps, actor, [...(taken.account_key ? [taken.account_key] : []), addressKeyOf(deps, taken.address)]);
-    return { session, citizen: { id: userId, family_name, given_name, role: standing?.role ?? 'user' } };
+    if ('session' in admission)
+      await release(deps, actor, [...(account_key ? [account_key] : []), addressKeyOf(deps, address)]);
+    return admission;
   });
 
   // Answered after the commit: a refusal inside would undo that it was taken.

@@ -1,4 +1,5 @@
-export { describeClient } from './client.ts';
+export { admit, type ProvenIdentity } from './admissions.ts';
+export { type Client, describeClient } from './client.ts';
 export { noteLogin } from './login-events.ts';
 export { openProofs, type Proofs } from './proofs.ts';
 export { endSessionsOf, forgetPerson } from './ended-people.ts';

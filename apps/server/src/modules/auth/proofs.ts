@@ -3,18 +3,13 @@ import type { System, TicketHolder } from '#platform/actor';
 import { asActor, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { ProvenIdentity } from './admissions.ts';
 import { describe, needsCallback, type Poll, takeIdentity, waitForSignIn } from './completions.ts';
 import { openPolls } from './polls.ts';
 import { findSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { idOf, type SignInDeps, startById, startByLink } from './sign-ins.ts';
 import { openFlow } from './social-flow.ts';
 import { openSocialProvider, type SocialAccount } from './social-provider.ts';
-
-export interface ProvenIdentity {
-  civil_id: string;
-  family_name: string;
-  given_name: string;
-}
 
 /** What somebody proves on their way to becoming a super administrator; none of it signs them in. */
 export interface Proofs {

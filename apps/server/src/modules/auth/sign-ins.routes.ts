@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { describe, pollSignIn } from './completions.ts';
 import { openPolls } from './polls.ts';
+import { requireOwnSignIn } from './roles.ts';
 import { findBySid, readLink, startByApp, startById, startByLink } from './sign-ins.ts';
 import { openTokens } from './tokens.ts';
 
@@ -14,15 +15,18 @@ export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid }
   const polls = openPolls(deps);
   app.addHook('preClose', async () => polls.release());
 
-  mount(app, contract.startEidSignIn, ({ body }, visitor, { request }) =>
-    startByLink(deps, visitor, body ?? {}, clientOf(request)),
-  );
-  mount(app, contract.startEidSignInById, ({ body }, visitor, { request }) =>
-    startById(deps, visitor, body, clientOf(request)),
-  );
-  mount(app, contract.initiateSignIn, ({ body }, visitor, { request }) =>
-    startByApp(deps, visitor, body.callback_url, clientOf(request)),
-  );
+  mount(app, contract.startEidSignIn, ({ body }, visitor, { request }) => {
+    requireOwnSignIn(deps);
+    return startByLink(deps, visitor, body ?? {}, clientOf(request));
+  });
+  mount(app, contract.startEidSignInById, ({ body }, visitor, { request }) => {
+    requireOwnSignIn(deps);
+    return startById(deps, visitor, body, clientOf(request));
+  });
+  mount(app, contract.initiateSignIn, ({ body }, visitor, { request }) => {
+    requireOwnSignIn(deps);
+    return startByApp(deps, visitor, body.callback_url, clientOf(request));
+  });
   mount(app, contract.getEidLink, ({ body }, visitor) => readLink(deps, visitor, body));
   mount(app, contract.pollEidSignIn, ({ body }, visitor, { request }) =>
     pollSignIn({ ...deps, tokens, polls }, visitor, body, request.signal),

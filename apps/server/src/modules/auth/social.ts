@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Client } from './client.ts';
 import { noteLogin } from './login-events.ts';
+import { requireOwnSignIn } from './roles.ts';
 import { openSession } from './sessions.ts';
 import { beginFlow, type Flow, openFlow, sealFlow } from './social-flow.ts';
 import { linkAccount } from './social-links.ts';
@@ -35,6 +36,7 @@ export async function startSocial(
 ): Promise<SocialStart> {
   const provider = required(deps);
   if (!provider.allows(wishes.redirect_uri)) throw new AppError('auth.callback_not_allowed');
+  if (wishes.intent === 'sign_in') requireOwnSignIn(deps);
   const isLink = wishes.intent === 'link';
   if (isLink && !person) throw new AppError('request.unauthenticated');
   const flow = beginFlow(deps, { ...wishes, user_id: isLink && person ? person.userId : null });
@@ -50,6 +52,7 @@ export async function finishSocial(
   const provider = required(deps);
   const flow = openFlow(deps, state);
   if (flow.intent === 'sign_in') {
+    requireOwnSignIn(deps);
     const tokens = await signIn({ ...deps, provider }, caller, flow, code);
     return { ...nothing, outcome: 'signed_in', tokens };
   }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openHouse } from '#test/house';
+import { clientEnv } from '#test/sso';
 
 const url = '/api/v1/site/auth';
 const house = await openHouse({ after });
-const upstream = { SSO_CLIENT_ID: 'tamga', SSO_ISSUER: 'https://sso.example.mn' };
+const upstream = clientEnv('https://sso.example.mn');
 
 test('by itself the platform shows its own sign-in card and is nobody’s provider', async () => {
   const reply = await house.app.inject({ url });

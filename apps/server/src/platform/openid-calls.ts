@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { send } from '#platform/outgoing';
+import { send } from './outgoing.ts';
 
 /** An honest answer has a few kilobytes. */
 const answerSizeBytesMax = 64 * 1_024;
@@ -17,6 +17,7 @@ const Discovery = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
 });
 export type Discovery = z.output<typeof Discovery>;
 
@@ -27,32 +28,45 @@ export async function discover(issuer: string): Promise<Discovery> {
   const found = Discovery.parse(await reply.json());
   if (found.issuer !== issuer) throw new Error('the provider is not who the settings say');
   const { protocol } = new URL(issuer);
-  const doors = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
-  if (doors.some((door) => new URL(door).protocol !== protocol))
+  const { issuer: _, ...doors } = found;
+  if (Object.values(doors).some((door) => door !== undefined && new URL(door).protocol !== protocol))
     throw new Error('a door of the provider is without TLS');
   return found;
+}
+
+/** Who we are at the provider; an app on somebody's phone keeps no secret. */
+export interface OpenidClient {
+  id: string;
+  secret: string | null;
+}
+
+export interface Grant {
+  code: string;
+  redirect_uri: string;
+  code_verifier: string;
 }
 
 const Tokens = z.object({ id_token: z.string().max(16_384) });
 const Problem = z.object({ error: z.string() });
 
 /** The ID token that the provider gives for a code, or null for a code that it does not take. */
-export async function redeem(
-  endpoint: string,
-  client: { id: string; secret: string },
-  grant: { code: string; redirect_uri: string; code_verifier: string },
-): Promise<string | null> {
+export async function redeem(endpoint: string, client: OpenidClient, grant: Grant): Promise<string | null> {
   // Both are form-encoded before they are joined (RFC 6749, 2.3.1): a colon in either would move the border.
-  const credentials = [client.id, client.secret].map(encodeURIComponent).join(':');
+  const credentials = [client.id, client.secret ?? ''].map(encodeURIComponent).join(':');
+  const isPublic = client.secret === null;
   const { status, body } = await send({
     method: 'POST',
     url: endpoint,
     headers: {
-      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+      ...(isPublic ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ grant_type: 'authorization_code', ...grant }).toString(),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      ...grant,
+      ...(isPublic ? { client_id: client.id } : {}),
+    }).toString(),
     ...bounds,
   });
   const said: unknown = JSON.parse(body.toString());

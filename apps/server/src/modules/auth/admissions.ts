@@ -1,0 +1,53 @@
+import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
+import type { AccessMode } from '@tamga/contract/superadmin';
+import * as users from '#modules/users';
+
+import type { System } from '#platform/actor';
+import type { Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import type { Client } from './client.ts';
+import type { LoginEvent } from './login-events.sql.ts';
+import { noteLogin } from './login-events.ts';
+import { openSession } from './sessions.ts';
+import type { Chain } from './tokens.ts';
+
+/** Who somebody is, as the national eID or an upstream has vouched for. */
+export interface ProvenIdentity {
+  civil_id: string;
+  family_name: string;
+  given_name: string;
+}
+
+export type Admission =
+  | { session: Chain; citizen: NonNullable<SignInOutcome['citizen']> }
+  | { refusal: Extract<SignInError, 'account_disabled' | 'platform_closed'> };
+
+/**
+ * Opens a session for whoever was proven to be here, finding or making the citizen. A refusal is an answer and not
+ * thrown: what was noted of it must be kept.
+ */
+export async function admit(
+  deps: Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { db: Tx },
+  actor: System,
+  mode: AccessMode,
+  identity: ProvenIdentity,
+  how: { method: LoginEvent['method']; client: Client; login?: Partial<LoginEvent> },
+): Promise<Admission> {
+  const { family_name, given_name } = identity;
+  const { method, client, login = {} } = how;
+  const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
+  const userId = isAdmitted ? await users.registerPerson(deps, actor, { ...identity, role: 'user' }) : null;
+  const standing = userId === null ? undefined : await users.standingIn(deps, userId);
+  const session = userId && standing?.active ? await openSession(deps, actor, { userId, method, client }) : null;
+  const refusal = isAdmitted ? 'account_disabled' : 'platform_closed';
+  noteLogin(deps, actor, {
+    method,
+    outcome: session ? 'signed_in' : 'failed',
+    reason: session ? null : refusal,
+    user_id: userId,
+    session_id: session?.id ?? null,
+    ...login,
+  });
+  if (!userId || !session) return { refusal };
+  return { session, citizen: { id: userId, family_name, given_name, role: standing?.role ?? 'user' } };
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { SsoError } from '@tamga/contract/sso';
+import { z } from 'zod';
+import type * as auth from '#modules/auth';
+import type { Deps } from '#platform/deps';
+import { clockToleranceSeconds, UntrustworthyToken } from '#platform/openid';
+import type { Grant, OpenidClient } from '#platform/openid-calls';
+import type { Demands } from './flows.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What the upstream has proven about whoever brought the code. */
+export interface Proof {
+  identity: auth.ProvenIdentity;
+  idToken: string;
+  acr: string | null;
+  subjectHash: string;
+  sidHash: string | null;
+}
+
+const name = z.string().trim().min(1).max(100);
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string().min(1).max(255).optional(),
+  acr: z.string().min(1).max(100).nullish(),
+  auth_time: z.number().optional(),
+});
+const Identity = z.object({ civil_id: z.string().regex(/^[\p{L}\d]{4,20}$/u), family_name: name, given_name: name });
+
+/** Under which a session upstream, or a person there, is known here. */
+export const keyOf = (issuer: string, named: string): string => hash('sha256', `${issuer}\n${named}`);
+
+interface Expected extends Demands {
+  nonce: string;
+  /** In seconds: how long ago somebody may have signed in is counted from here. */
+  begun_at: number;
+}
+
+/** Exchanges a code and believes nothing of what comes back before it is verified. Says why, where nobody is proven. */
+export async function prove(
+  { log }: Pick<Deps, 'log'>,
+  upstream: Upstream,
+  client: OpenidClient,
+  grant: Grant,
+  expected: Expected,
+): Promise<Proof | SsoError> {
+  try {
+    const idToken = await upstream.party.exchange(client, grant);
+    if (idToken === null) return 'code_refused';
+    const payload = await upstream.party.readIdToken(idToken, { clientId: client.id, nonce: expected.nonce });
+    const claims = Claims.parse(payload);
+    if (!reaches(claims, expected)) return 'level_not_reached';
+    const identity = Identity.safeParse({ ...payload, civil_id: payload[upstream.civilIdClaim] });
+    if (!identity.success) return 'identity_missing';
+    return {
+      identity: identity.data,
+      idToken,
+      acr: claims.acr ?? null,
+      subjectHash: keyOf(upstream.issuer, claims.sub),
+      sidHash: claims.sid === undefined ? null : keyOf(upstream.issuer, claims.sid),
+    };
+  } catch (error) {
+    const isLie = error instanceof UntrustworthyToken || error instanceof z.ZodError;
+    // Of what cannot be read the log tells that much: what was read is about people.
+    log.warn({ step: 'exchange', err: error instanceof z.ZodError ? undefined : error }, 'the upstream did not serve');
+    return isLie ? 'verification_failed' : 'upstream_unavailable';
+  }
+}
+
+/** An upstream may leave unmet what it was asked for (Core, 5.5.1.1): whoever needed it has to look. */
+function reaches({ acr, auth_time }: z.output<typeof Claims>, { acr_values, max_age, begun_at }: Expected): boolean {
+  if (acr_values !== undefined && !acr_values.some((value) => value === acr)) return false;
+  if (max_age === undefined) return true;
+  return auth_time !== undefined && auth_time >= begun_at - max_age - clockToleranceSeconds;
+}
