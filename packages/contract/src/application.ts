@@ -48,6 +48,10 @@ const settings = {
     .default('public')
     .describe('pairwise: a citizen has another subject here than anywhere else.'),
   introspects_all: z.boolean().default(false).describe('May introspect the tokens of other applications too.'),
+  civil_id_allowed: z
+    .boolean()
+    .default(false)
+    .describe('May ask for the scope civil_id: the citizen who agrees is told by their civil id too.'),
   active: z.boolean().default(true).describe('One that is not active is unknown to the provider.'),
 };
 
@@ -165,6 +169,7 @@ export const applicationSample = {
   device_allowed: false,
   subject_type: 'public',
   introspects_all: false,
+  civil_id_allowed: false,
   secrets: [{ id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22', hint: 'x7Qk', created_at: at, expires_at: null }],
 } satisfies z.input<typeof Application>;
 

@@ -25,6 +25,7 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    civil_id_allowed: Generated<boolean>;
   };
   'applications.secret': {
     id: string;

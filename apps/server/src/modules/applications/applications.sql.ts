@@ -26,6 +26,7 @@ const settings = [
   'device_allowed',
   'subject_type',
   'introspects_all',
+  'civil_id_allowed',
 ] as const;
 
 export interface Settings {
@@ -44,6 +45,7 @@ export interface Settings {
   device_allowed: boolean;
   subject_type: 'public' | 'pairwise';
   introspects_all: boolean;
+  civil_id_allowed: boolean;
   active: boolean;
 }
 

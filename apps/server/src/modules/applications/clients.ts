@@ -18,6 +18,7 @@ const Client = Application.pick({
   device_allowed: true,
   subject_type: true,
   introspects_all: true,
+  civil_id_allowed: true,
 }).extend({
   kind: z.enum(applicationKinds),
   services: z.array(z.enum(services)),

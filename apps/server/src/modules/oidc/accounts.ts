@@ -1,6 +1,7 @@
 import type { Account, FindAccount } from 'oidc-provider';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
+import { applicationOf } from './clients.ts';
 import { currentArrival, providerActor } from './arrivals.ts';
 
 /** In seconds, as token times are: what was issued before is refused. Infinity for nobody who is active. */
@@ -21,12 +22,15 @@ async function claimsOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<users
 /** Whoever is not active, or has had their tokens revoked since, is nobody to the library. */
 export const accountsOf =
   (deps: Pick<Deps, 'pool'>): FindAccount =>
-  async (_, userId, token): Promise<Account | undefined> => {
+  async (ctx, userId, token): Promise<Account | undefined> => {
     const claims = await claimsOf(deps, userId);
     if (!claims?.active) return undefined;
     const issuedAt = token && 'iat' in token && typeof token.iat === 'number' ? token.iat : Infinity;
     if (issuedAt < (await cutoffOf(deps, userId))) return undefined;
-    return { accountId: userId, claims: () => ({ sub: userId, ...given(described(claims)) }) };
+    // By the claims parameter anybody could ask for it, past the scopes.
+    const { client } = ctx.oidc;
+    const civilId = client && applicationOf(client).civil_id_allowed ? { civil_id: claims.civil_id } : {};
+    return { accountId: userId, claims: () => ({ sub: userId, ...civilId, ...given(described(claims)) }) };
   };
 
 /** Which of these an application gets is decided by the scopes that the citizen agreed to. */

@@ -16,6 +16,7 @@ const Named = z.object({
 });
 
 const Person = z.object({
+  civil_id: z.string(),
   ge_id: z.string().nullable(),
   email: z.string().nullable(),
   family_name: z.string(),

@@ -23,12 +23,22 @@ export function metadataOf(client: applications.Client): AdapterPayload {
     ...(auth_method === 'secret' && { client_secret: 'kept as a hash' }),
     ...(jwks && { jwks }),
     ...(backchannel_logout_uri && { backchannel_logout_uri, backchannel_logout_session_required: true }),
+    scope: scopesOf(client).join(' '),
     require_pushed_authorization_requests: client.par_required,
     dpop_bound_access_tokens: client.dpop_required,
     subject_type: client.subject_type,
     tamga: client,
   };
 }
+
+/** What an application may ask to know. */
+export const scopesOf = ({ civil_id_allowed }: Pick<applications.Client, 'civil_id_allowed'>): string[] => [
+  'openid',
+  'offline_access',
+  'email',
+  'profile',
+  ...(civil_id_allowed ? ['civil_id'] : []),
+];
 
 /** The application behind a client of the library. */
 export const applicationOf = (client: Client): applications.Client => client.tamga as applications.Client;

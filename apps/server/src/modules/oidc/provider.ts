@@ -6,7 +6,7 @@ import { accountsOf, cutoffOf } from './accounts.ts';
 import { adapterOf } from './adapter.ts';
 import { leaveLogout } from './backchannel.ts';
 import { type ChallengeCookies, challengePath, deriveKey } from './challenge-cookies.ts';
-import { applicationOf } from './clients.ts';
+import { applicationOf, scopesOf } from './clients.ts';
 import { loadGrant } from './grants.ts';
 import type { Signer, SigningKeys } from './keys.ts';
 import { levels } from './levels.ts';
@@ -119,7 +119,7 @@ function configurationOf(
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: (_, client) => applicationOf(client).pkce_required },
-    scopes: ['openid', 'offline_access', 'email', 'profile'],
+    scopes: scopesOf({ civil_id_allowed: true }),
     claims: {
       acr: null,
       amr: null,
@@ -129,6 +129,7 @@ function configurationOf(
       // As the specification has it: whoever signs in is known by both.
       openid: ['sub', 'email', 'ge_id', 'acr', 'amr', 'auth_time'],
       email: ['email'],
+      civil_id: ['civil_id'],
       profile: ['name', 'family_name', 'given_name', 'family_name_latin', 'given_name_latin'],
     },
     conformIdTokenClaims: false,

@@ -5,6 +5,7 @@ import { findClaims } from './claims.sql.ts';
 
 /** What others may be told of a person who agreed, and whether the person's tokens of that time are still good. */
 export interface Claims {
+  civil_id: string;
   ge_id: string | null;
   email: string | null;
   family_name: string;
