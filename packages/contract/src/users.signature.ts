@@ -76,7 +76,7 @@ export const deleteOwnSignature = endpoint({
   path: '/api/v1/me/signature',
   access: 'signed-in',
   summary: 'Remove my signature image',
-  description: 'For good.',
+  description: 'For good: nothing of it is kept.',
   data: z.object({}),
   errors: ['users.signature_not_found'],
   example: { data: {} },
