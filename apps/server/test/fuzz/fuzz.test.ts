@@ -14,7 +14,7 @@ import { described } from './samples.ts';
 import { fuzzInThread } from './thread.ts';
 import { hostileTexts } from './values.ts';
 import { byHttp, byInjection } from './wire.ts';
-import { fuzz, type Report } from './run.ts';
+import { fuzz, type Report, unreached } from './run.ts';
 import { openHouse } from '#test/house';
 
 /** FUZZ_REQUESTS=1000000 is the long run; FUZZ_SEED takes another path through what can be asked. */
@@ -39,15 +39,30 @@ const unreachable: Record<string, string> = {
   superadmin_onboardTotpVerify: 'it takes a code that only an authenticator makes',
   superadmin_passMfa: 'it takes a code that only an authenticator makes',
   superadmin_reauthenticate: 'it takes a code that only an authenticator makes',
+  sso_finishSso: 'it takes a state that only a browser brings back from the upstream',
+  sso_receiveLogout: 'it takes a token that only the upstream signs',
 };
+
+const isExcused = (sentence: string) => Object.keys(unreachable).some((id) => sentence.startsWith(`${id} `));
 
 suite('whatever is asked of an operation, it answers as the document says', { concurrency: true }, () => {
   test('without sockets, and every operation is reached', { timeout }, async () => {
     const { report, missed, damage } = await fuzzInThread({ seed, requests: shareOf(62) });
     tell('without sockets', report);
-    const isExcused = (sentence: string) => Object.keys(unreachable).some((id) => sentence.startsWith(`${id} `));
     const unexcused = missed.filter((sentence) => !isExcused(sentence));
     assert.deepEqual([...report.findings, ...damage, ...unexcused], []);
+  });
+
+  test('in the role of a client', { timeout }, async () => {
+    const { house, fuzzing, damage } = await openFuzzed({ after }, 'client');
+    const send = byInjection(house.app);
+    const report = await fuzz({ ...fuzzing, send, seed, requests: Math.max(300, shareOf(1)) });
+    tell('in the role of a client', report);
+    const missed = unreached(fuzzing, report, await fuzzing.callersAnew());
+    assert.deepEqual(
+      [...report.findings, ...(await damage()), ...missed.filter((sentence) => !isExcused(sentence))],
+      [],
+    );
   });
 
   test('over sockets, where bytes that are hardly HTTP are refused in the envelope too', { timeout }, async () => {

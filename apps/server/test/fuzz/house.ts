@@ -11,6 +11,7 @@ import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 import { openSocialStand } from '#test/social';
+import { clientEnv } from '#test/sso';
 
 /** How the house is opened that is fuzzed: every kind of access can be had, and nothing slows a caller down. */
 const options: HouseOptions = { furnish: mountSamples, kernel: { limits: 'off' } };
@@ -18,6 +19,10 @@ const options: HouseOptions = { furnish: mountSamples, kernel: { limits: 'off' }
 const leadsBack = {
   SIGN_IN_CALLBACKS: 'https://app.example.mn/signed-in',
   SOCIAL_REDIRECT_URIS: 'https://portal.example.mn/auth/social/callback',
+};
+
+const ssoLeadsBack = {
+  SSO_REDIRECT_URIS: 'https://portal.example.mn/sso/callback,mn.example.portal:/sso,https://portal.example.mn/',
 };
 
 /** Answered by a library in the words of its protocol, of which the document can only say that they are such. */
@@ -32,7 +37,8 @@ export interface FuzzedHouse {
   damage(): Promise<string[]>;
 }
 
-export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
+/** In the role of a client the operations of that role are fuzzed, which are not there in the other; and only those. */
+export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'provider'): Promise<FuzzedHouse> {
   const faults: string[] = [];
   // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
   const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
@@ -41,7 +47,8 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
   // Mail is left for a worker, and there is none here.
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
   const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail };
-  const env = { ...guardedEnv, ...outside, ...leadsBack, SIGN_IN_HOLD_SECONDS: '0' };
+  const upstream = role === 'client' ? { ...clientEnv(social.SOCIAL_ISSUER!), ...ssoLeadsBack } : {};
+  const env = { ...guardedEnv, ...outside, ...leadsBack, ...upstream, SIGN_IN_HOLD_SECONDS: '0' };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
@@ -58,7 +65,9 @@ export async function openFuzzed(scope: Scope): Promise<FuzzedHouse> {
     house,
     fuzzing: {
       belongings: () => belongings,
-      operations: readOperations(document).filter(({ id }) => !spokenByLibrary.has(id)),
+      operations: readOperations(document).filter(
+        ({ id }) => !spokenByLibrary.has(id) && id.startsWith('sso_') === (role === 'client'),
+      ),
       schemas: document.components.schemas,
       callersAnew: moveIn,
     },
