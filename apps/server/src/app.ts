@@ -93,6 +93,7 @@ export function buildApp(
     auth: auth.exportAbout,
     approvals: approvals.exportAbout,
     org: org.exportAbout,
+    oidc: oidc.exportAbout,
     audit: audit.exportAbout,
   });
   users.nameRoutes(app, deps);

@@ -184,6 +184,8 @@ suite('consent', () => {
         .data.items.filter((one: { id: string }) => one.id === items[0].id),
       [],
     );
+    const held = await house.app.inject({ url: '/api/v1/users/me/export', headers: person.headers });
+    assert.equal(held.json().data.sections.oidc.consents[0].id, items[0].id);
     const foreign = await house.app.inject({ method: 'DELETE', url: `${url}/${items[0].id}`, headers: other.headers });
     assert.equal(foreign.json().error, 'oidc.consent_not_found');
 

@@ -135,3 +135,9 @@ export function withdrawConsent(deps: Pick<Deps, 'pool'>, person: Person, id: st
     return { id };
   });
 }
+
+const exportedMax = 100;
+
+export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
+  consents: (await listConsents(deps, person, { limit: exportedMax })).items,
+});

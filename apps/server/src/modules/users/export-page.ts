@@ -10,6 +10,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   audit: { mn: 'Үйлдлийн бүртгэл', en: 'Record of changes' },
   approvals: { mn: 'Зөвшөөрлийн хүсэлт', en: 'Requests for approval' },
   org: { mn: 'Байгууллага', en: 'Organisations' },
+  oidc: { mn: 'Нэвтрэх эрх өгсөн програм', en: 'Applications you sign in to' },
   memberships: { mn: 'Гишүүнчлэл', en: 'Memberships' },
   profile: { mn: 'Хувийн мэдээлэл', en: 'Profile' },
   signature: { mn: 'Гарын үсгийн зураг', en: 'Signature image' },

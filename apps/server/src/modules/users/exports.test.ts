@@ -34,7 +34,7 @@ test('a person gets all that is held about them, from every room', async () => {
   const { data } = await read(citizen);
 
   assert.equal(data.user_id, citizen.userId);
-  assert.deepEqual(Object.keys(data.sections), ['users', 'auth', 'approvals', 'org', 'audit']);
+  assert.deepEqual(Object.keys(data.sections), ['users', 'auth', 'approvals', 'org', 'oidc', 'audit']);
   const { users: own, auth, audit: log } = data.sections;
   assert.equal(own.profile.given_name_latin, 'Sukhbat');
   assert.equal(own.access_log[0].reader_role, 'admin');
