@@ -89,7 +89,13 @@ const signer = {
   created_at: '2026-01-05T02:30:00.000Z',
 } as const;
 
-const provider = ['eid.not_configured', 'eid.unavailable', 'eid.account_unusable', 'eid.not_granted'] as const;
+const provider = [
+  'eid.not_configured',
+  'eid.unavailable',
+  'eid.account_unusable',
+  'eid.not_granted',
+  'users.user_not_found',
+] as const;
 const confirmed = [...provider, 'pki.organization_not_linked', 'pki.not_representative'] as const;
 const limit = { requests: 20, perSeconds: 60, burst: 10, key: 'user', bucket: 'eid-organizations' } as const;
 const params = z.object({ regNo });
@@ -106,7 +112,7 @@ export const listEidOrganizations = endpoint({
     linked: z.array(LinkedOrganization),
     represented: z.object({ granted: z.boolean(), available: z.boolean(), items: z.array(Representation) }),
   }),
-  errors: ['eid.not_configured'],
+  errors: ['eid.not_configured', 'users.user_not_found'],
   limit: { requests: 60, perSeconds: 60, burst: 30, key: 'user', bucket: 'eid-console' },
   example: { data: { linked: [linked], represented: { granted: true, available: true, items: [] } } },
 });

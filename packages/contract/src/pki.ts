@@ -64,7 +64,7 @@ export type EidActivity = z.output<typeof EidActivity>;
 
 const shared = {
   access: 'signed-in',
-  errors: ['eid.not_configured', 'eid.unavailable', 'eid.account_unusable', 'eid.not_granted'],
+  errors: ['eid.not_configured', 'eid.unavailable', 'eid.account_unusable', 'eid.not_granted', 'users.user_not_found'],
   limit: { requests: 60, perSeconds: 60, burst: 30, key: 'user', bucket: 'eid-console' },
 } as const;
 

@@ -47,7 +47,9 @@ export function randomRequest(
   const mood = isEager ? 'good' : random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
   const met = mood === 'good' && (isEager || random.chance(0.5)) ? source.thingOf(operation.path) : undefined;
   const thing = met?.thing;
-  const caller = met && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
+  // Whoever was told of it may be somebody who may not change it.
+  const isTheirs = met !== undefined && isAdmitted(operation.access, met.caller);
+  const caller = isTheirs && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
   const request: FuzzRequest = {
     index,

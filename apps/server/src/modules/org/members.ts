@@ -163,7 +163,8 @@ export async function findPerson(deps: OrgDeps, person: Person, civilId: string)
     throw isUnknown ? new AppError('org.person_not_found') : error;
   });
   const { civil_id, family_name, given_name } = entry;
-  return users.registerPerson(deps, actor, { civil_id, family_name, given_name, role: 'user' });
+  const named = { civil_id, family_name, given_name, role: 'user' };
+  return users.registerPerson(deps, actor, named, { isVerified: false });
 }
 
 async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): Promise<Member> {

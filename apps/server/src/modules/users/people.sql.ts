@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
 export interface NewPerson {
@@ -9,16 +8,16 @@ export interface NewPerson {
 }
 
 /** One statement, so that two first sign-ins of one person at once make one person. */
-export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
+export const upsertPerson = async (db: Tx, id: string, person: NewPerson, verifiedAt: Date | null): Promise<string> => {
   const row = await db
     .insertInto('users.user')
-    .values({ id, ...person, eid_verified_at: sql`now()` })
+    .values({ id, ...person, eid_verified_at: verifiedAt })
     .onConflict((conflict) =>
       conflict.column('civil_id').doUpdateSet((eb) => ({
         family_name: person.family_name,
         given_name: person.given_name,
         // The first time counts: it is since then that the platform knows who this is.
-        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', sql<Date>`now()`),
+        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', eb.val(verifiedAt)),
       })),
     )
     .returning('id')
