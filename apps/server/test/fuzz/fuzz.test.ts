@@ -31,6 +31,8 @@ const unreachable: Record<string, string> = {
   oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
   auth_unlinkSocial: 'it takes away what only that code can bring about',
   admin_releaseLockout: 'it takes a lockout, which only failed sign-ins bring about',
+  pki_revokeSigner: 'it takes the one signer whom nobody has revoked meanwhile; often reached, not always',
+  site_changeTheme: 'it takes a theme that nobody has deleted meanwhile; often reached, not always',
   org_takeUpInvitation: 'it takes a code that only a mail brings',
   superadmin_onboardSocial: 'it takes a code that only a social provider gives out',
   superadmin_onboardEmailSend: 'it takes a ticket that stands at this step',
