@@ -25,6 +25,7 @@ export type ManagedUser = z.output<typeof ManagedUser>;
 
 export const UserFilter = z.object({
   ...pageQuery,
+  id: z.uuid().optional().describe('Only this user.'),
   q: line(100)
     .optional()
     .describe(

@@ -29,7 +29,14 @@ const fields = {
   version,
 };
 
-export const Appearance = z.object({ ...fields, updated_at: timestamp }).meta({ id: 'Appearance' });
+/** Set together, in versions, by whoever changes the branding. */
+const branding = {
+  short_name: z.string().nullable(),
+  organization: z.string().nullable().describe('Who runs the platform.'),
+  logo_url: z.string().nullable().describe('Shown where there is no `logo`.'),
+};
+
+export const Appearance = z.object({ ...fields, ...branding, updated_at: timestamp }).meta({ id: 'Appearance' });
 export type Appearance = z.output<typeof Appearance>;
 
 export const AppearanceChange = z.object(fields).meta({ id: 'AppearanceChange' });

@@ -9,9 +9,20 @@ export const serviceWords = {
   'svc:eid-proxy': { mn: 'Иргэний eID мэдээллийг лавлах', en: 'Look up what the eID knows of a citizen' },
   'svc:eid-org-proxy': { mn: 'Байгууллагын eID мэдээллийг лавлах', en: 'Look up organisations and their signers' },
   'svc:eid-sign': { mn: 'eID-аар гарын үсэг зуруулах', en: 'Have documents signed with the eID' },
+  'tools:host.read': { mn: 'Серверийн төлөвийг харах', en: 'See how the host is doing' },
+  'tools:exec': { mn: 'Зөвшөөрсөн оношилгооны тушаал ажиллуулах', en: 'Run allowed diagnostic commands' },
+  'tools:memory.read': { mn: 'Санах ойгоос хайх', en: 'Search its memory' },
+  'tools:memory.write': { mn: 'Санах ойд бичих', en: 'Write into its memory' },
+  'tools:branding.write': { mn: 'Сайтын нэр, логог өөрчлөх', en: 'Change the name and logo of the site' },
+  'tools:skill.write': { mn: 'Шинэ чадвар бүртгэх', en: 'Register new skills' },
+  'tools:skill.run': { mn: 'Бүртгэсэн чадварыг ажиллуулах', en: 'Run registered skills' },
 } as const;
 export type Service = keyof typeof serviceWords;
 export const services = Object.keys(serviceWords) as [Service, ...Service[]];
+
+export type ToolScope = Extract<Service, `tools:${string}`>;
+export const isToolScope = (service: Service): service is ToolScope => service.startsWith('tools:');
+export const toolScopes = services.filter(isToolScope) as [ToolScope, ...ToolScope[]];
 
 export const applicationKinds = ['web', 'native', 'machine'] as const;
 
@@ -43,6 +54,10 @@ const settings = {
   par_required: z.boolean().default(false).describe('Authorization requests are pushed first.'),
   dpop_required: z.boolean().default(false).describe('Tokens are bound to a key of the application.'),
   device_allowed: z.boolean().default(false).describe('May sign citizens in on a device without a keyboard.'),
+  ciba_allowed: z
+    .boolean()
+    .default(false)
+    .describe('May have the phone of a citizen ring to sign them in: a counter, a call centre, a till.'),
   subject_type: z
     .enum(['public', 'pairwise'])
     .default('public')
@@ -167,11 +182,15 @@ export const applicationSample = {
   par_required: false,
   dpop_required: false,
   device_allowed: false,
+  ciba_allowed: false,
   subject_type: 'public',
   introspects_all: false,
   civil_id_allowed: false,
   secrets: [{ id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22', hint: 'x7Qk', created_at: at, expires_at: null }],
 } satisfies z.input<typeof Application>;
+
+/** An application that assistants call through: a machine of its own. */
+export const assistantIdSample = '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b2a';
 
 export const newApplicationSample: z.input<typeof NewApplication> = newSample;
 

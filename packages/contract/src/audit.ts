@@ -53,7 +53,17 @@ export const listAuditRecords = endpoint({
   access: 'role:admin',
   summary: 'Read the audit log',
   description: 'Every change there was, newest first. A record appears here a fraction of a second after its change.',
-  query: z.object({ ...filters, ...pageQuery }),
+  query: z.object({
+    seq: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Only the record of this number.'),
+    ...filters,
+    ...pageQuery,
+  }),
   data: pageOf(AuditRecord),
   example: { query: { action: 'site.theme_activated', limit: 20 }, data: { items: [exampleRecord], next: null } },
 });

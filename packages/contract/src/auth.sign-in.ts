@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { nationalId } from './national-id.ts';
 import { timestamp } from './timestamp.ts';
 
 export const signInStates = ['PENDING', 'COMPLETE', 'REFUSED', 'EXPIRED', 'FAILED'] as const;
@@ -105,10 +106,7 @@ export const startEidSignInById = endpoint({
     'Sends a request to the phone of the person with this national id. The answer is the same whether there is such a ' +
     'person or not; where there is not, the sign-in ends by its time.',
   body: z.object({
-    national_id: z
-      .string()
-      .regex(/^[\p{L}\d]{4,20}$/u)
-      .describe('Civil number or register number.'),
+    national_id: nationalId,
     bind,
   }),
   data: SignInPush,

@@ -128,6 +128,17 @@ export const finishSocial = endpoint({
   },
 });
 
+export const getSocialLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/social/link',
+  access: 'signed-in',
+  summary: 'My social account',
+  description: 'With which social account the signed-in person can sign in, and since when.',
+  data: SocialLink,
+  errors: ['auth.social_link_not_found'],
+  example: { data: { provider, email: 'bolormaa@example.com', created_at: '2026-01-05T02:30:00.000Z' } },
+});
+
 export const unlinkSocial = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/social/link',

@@ -10,6 +10,8 @@ export type Access =
   | 'role:superadmin'
   | `permission:${Permission}`
   | `scope:svc:${string}`
+  | `scope:tools:${string}`
+  | 'application'
   | 'api-key'
   | 'challenge'
   | 'onboarding-ticket'
@@ -47,10 +49,11 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   example: { params?: unknown; query?: unknown; body?: unknown; data: unknown };
   /**
-   * `platform` is {status, message, data}; `tools` is {success, data, error}; `none` sends the data as it is; `oauth`
-   * too, and refuses with {error, error_description}: a library answers it (`mountLibrary`).
+   * `platform` is {status, message, data}; `tools` is {success, data, error}, in which a refusal may have the status
+   * 200; `none` sends the data as it is; `oauth` too, and refuses with {error, error_description}: a library answers it
+   * (`mountLibrary`); `mcp` sends a Response that a library made, and refuses as JSON-RPC does.
    */
-  envelope?: 'platform' | 'tools' | 'none' | 'oauth';
+  envelope?: 'platform' | 'tools' | 'none' | 'oauth' | 'mcp';
   /** What a form holds, where a form is sent instead of JSON; an example of it. */
   form?: Readonly<Record<string, string>>;
   /** Mostly leads elsewhere instead of answering. */

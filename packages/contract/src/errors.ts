@@ -16,11 +16,33 @@ import { socialErrors } from './auth.social.ts';
 import { siteErrors } from './site.ts';
 import { ssoErrors } from './sso.ts';
 import { superadminErrors } from './superadmin.ts';
+import { toolsErrors } from './tools.errors.ts';
+import { toolOutcomes } from './tools.outcomes.ts';
 import { usersErrors } from './users.ts';
 
 /** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 431 | 500 | 502 | 503 | 504;
+  /** 200: a tool was reached and tells what went wrong, so that an assistant reads it and mends its call. */
+  status:
+    | 200
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 408
+    | 409
+    | 410
+    | 413
+    | 415
+    | 422
+    | 428
+    | 429
+    | 431
+    | 500
+    | 502
+    | 503
+    | 504;
   mn: string;
   en: string;
 }
@@ -46,6 +68,8 @@ export const errors = {
   ...socialErrors,
   ...ssoErrors,
   ...superadminErrors,
+  ...toolsErrors,
+  ...toolOutcomes,
   ...usersErrors,
 } as const satisfies ErrorTable;
 

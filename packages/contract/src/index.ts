@@ -12,6 +12,7 @@ import * as oidc from './oidc.ts';
 import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
 import * as oidcDevices from './oidc.devices.ts';
+import * as oidcForms from './oidc.forms.ts';
 import * as operator from './operator.ts';
 import * as operatorDirectory from './operator.directory.ts';
 import * as ops from './ops.ts';
@@ -35,6 +36,11 @@ import * as superadminAdmins from './superadmin.admins.ts';
 import * as invites from './superadmin.invites.ts';
 import * as mfa from './superadmin.mfa.ts';
 import * as onboarding from './superadmin.onboarding.ts';
+import * as tools from './tools.ts';
+import * as toolsAdmin from './tools.admin.ts';
+import * as toolsKeys from './tools.keys.ts';
+import * as toolsOversight from './tools.oversight.ts';
+import * as toolsSurfaces from './tools.surfaces.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
 import * as usersExport from './users.export.ts';
@@ -54,7 +60,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
-  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices },
+  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },
   operator: { ...operator, ...operatorDirectory },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
@@ -64,6 +70,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   site,
   sso: { ...sso, ...ssoLogout },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
+  tools: { ...tools, ...toolsAdmin, ...toolsKeys, ...toolsOversight, ...toolsSurfaces },
   users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
 };
 

@@ -13,6 +13,6 @@ export function limitOf({ method, access, limit }: Endpoint): RateLimit | undefi
 /** Who can be told apart is counted apart; everybody else by where they come from. */
 function keyOf(access: Access): RateLimit['key'] {
   if (access === 'signed-in' || access === 'operator' || /^(role|permission):/.test(access)) return 'user';
-  if (access.startsWith('scope:')) return 'client';
+  if (access.startsWith('scope:') || access === 'application') return 'client';
   return access === 'api-key' ? 'api-key' : 'address';
 }

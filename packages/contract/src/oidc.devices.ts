@@ -5,6 +5,8 @@ const shared = { envelope: 'oauth' } as const;
 const calling: RateLimit = { requests: 600, perSeconds: 60, burst: 120, key: 'address', bucket: 'oidc-requests' };
 /** A code for people is short: it must not be guessed. */
 const typing: RateLimit = { requests: 20, perSeconds: 60, burst: 20, key: 'address', bucket: 'oidc-devices' };
+/** Each may have a phone ring. */
+const ringing: RateLimit = { requests: 120, perSeconds: 60, burst: 60, key: 'address', bucket: 'oidc-phones' };
 const unaudited = 'it is a request that a citizen has yet to agree to';
 const page = z.string().describe('A page for the browser.');
 
@@ -40,6 +42,24 @@ export const authorizeDevice = endpoint({
       verification_uri: 'https://id.example.gov.mn/oauth2/device/verify',
     },
   },
+});
+
+export const authorizeByPhone = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/oauth2/ciba',
+  access: 'oauth-client',
+  summary: 'Begin to sign a citizen in on their phone',
+  description:
+    'OpenID CIBA, poll mode, for applications with ciba_allowed. The eID app of the citizen whose number is login_hint ' +
+    'shows binding_message and asks for PIN1; meanwhile the application asks /oauth2/token with auth_req_id, where each ' +
+    'question is held for up to five seconds. Whether there is such a citizen, whether they refused or did not answer: ' +
+    'the answers are the same, and at last access_denied.',
+  form: { scope: 'openid', login_hint: '110000000011', binding_message: 'Till 4, K7-21' },
+  data: z.looseObject({ auth_req_id: z.string(), expires_in: z.int() }),
+  limit: ringing,
+  unaudited: 'the room records who was asked for by which application',
+  example: { data: { auth_req_id: '...', expires_in: 360 } },
 });
 
 export const enterUserCode = endpoint({

@@ -87,7 +87,7 @@ export const token = endpoint({
   access: 'oauth-client',
   summary: 'Get tokens',
   description:
-    'authorization_code, refresh_token (rotating: keep the new one), client_credentials with svc:* scopes, device code. ' +
+    'authorization_code, refresh_token (rotating: keep the new one), client_credentials with svc:* scopes, device code, CIBA. ' +
     'An application proves itself by its secret (Basic or in the form), or by private_key_jwt.',
   form: { grant_type: 'client_credentials', scope: 'svc:eid-proxy' },
   data: Tokens,

@@ -78,6 +78,18 @@ export const deleteOrganizationStamp = endpoint({
   example: { params: { regNo: '2002002' }, data: { reg_no: '2002002' } },
 });
 
+export const getOrganizationNameLatin = endpoint({
+  method: 'GET',
+  path: '/api/v1/me/org-name-latin/{regNo}',
+  access: 'signed-in',
+  summary: 'Latin name of an organisation that I represent',
+  description: 'As it was chosen. For those who may choose it; for everybody else there is none.',
+  params,
+  data: z.object({ reg_no: z.string(), name_latin: z.string() }),
+  errors: ['pki.name_latin_not_found'],
+  example: { params: { regNo: '2002002' }, data: { reg_no: '2002002', name_latin: 'Tal Nutag LLC' } },
+});
+
 export const putOrganizationNameLatin = endpoint({
   method: 'PUT',
   path: '/api/v1/me/org-name-latin/{regNo}',

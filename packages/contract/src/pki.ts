@@ -204,4 +204,9 @@ export const pkiErrors = {
     mn: 'Байгууллагын тамга байхгүй байна.',
     en: 'There is no stamp of this organisation.',
   },
+  'pki.name_latin_not_found': {
+    status: 404,
+    mn: 'Байгууллагын латин нэрийг сонгоогүй байна.',
+    en: 'No Latin name was chosen for this organisation.',
+  },
 } as const satisfies ErrorTable;

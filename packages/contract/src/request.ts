@@ -7,6 +7,11 @@ export const requestErrors = {
     mn: 'Хүсэлтийн мэдээлэл дутуу эсвэл буруу байна.',
     en: 'The request is incomplete or has wrong values.',
   },
+  'request.invalid_arguments': {
+    status: 200,
+    mn: 'Аргумент дутуу эсвэл буруу байна.',
+    en: 'The arguments are incomplete or have wrong values.',
+  },
   'request.malformed_json': {
     status: 400,
     mn: 'Хүсэлтийн бие зөв JSON биш байна.',
@@ -26,6 +31,11 @@ export const requestErrors = {
     status: 401,
     mn: 'Нэвтэрсэн байх шаардлагатай. Дахин нэвтэрнэ үү.',
     en: 'You need to be signed in. Please sign in again.',
+  },
+  'request.ambiguous_credentials': {
+    status: 400,
+    mn: 'Зөвхөн X-API-Key эсвэл Authorization толгойн аль нэгийг илгээнэ үү.',
+    en: 'Please send either X-API-Key or Authorization, not both.',
   },
   'request.forbidden': {
     status: 403,

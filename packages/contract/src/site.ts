@@ -34,7 +34,13 @@ export const getSiteAuth = endpoint({
   example: { data: { mode: 'provider', sso_issuer: '', provider: true } },
 });
 
-const appearanceExample = { ...appearanceSample, updated_at: '2026-01-05T02:30:00.000Z' };
+const appearanceExample = {
+  ...appearanceSample,
+  short_name: null,
+  organization: null,
+  logo_url: null,
+  updated_at: '2026-01-05T02:30:00.000Z',
+};
 
 export const getAppearance = endpoint({
   method: 'GET',

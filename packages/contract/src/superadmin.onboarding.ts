@@ -3,6 +3,7 @@ import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { SignInLink, SignInPush, SignInOutcome } from './auth.sign-in.ts';
 import { Ticket } from './auth.social.ts';
 import { endpoint } from './endpoint.ts';
+import { nationalId } from './national-id.ts';
 import { written } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -112,10 +113,7 @@ export const onboardEidStartById = endpoint({
   summary: 'Become a super administrator: begin with eID, by national id',
   description: 'As /auth/eid/start-id; the phone says what it is for.',
   body: z.object({
-    national_id: z
-      .string()
-      .regex(/^[\p{L}\d]{4,20}$/u)
-      .describe('Civil number or register number.'),
+    national_id: nationalId,
   }),
   data: SignInPush,
   errors: ['superadmin.step_out_of_order', 'eid.not_configured', 'eid.unavailable'],
