@@ -13,7 +13,7 @@ type Identify<A extends Actor = Actor> = (request: FastifyRequest, origin: Origi
 export interface Credentials {
   accessToken: (token: string, origin: Origin) => Promise<Person | null>;
   clientToken?: (token: string, origin: Origin) => Promise<Application | null>;
-  apiKey?: Identify<Person | Application>;
+  apiKey?: (key: string, origin: Origin) => Promise<Application | null>;
   challenge?: Identify;
   onboardingTicket?: Identify<TicketHolder>;
   webhookSignature?: Identify;
@@ -29,15 +29,13 @@ export type ActorOf<A extends Endpoint['access']> = A extends readonly Access[]
     ? Visitor
     : A extends 'signed-in' | `role:${string}` | `permission:${string}` | 'operator'
       ? Person
-      : A extends `scope:${string}`
+      : A extends `scope:${string}` | 'application' | 'api-key'
         ? Application
-        : A extends 'api-key'
-          ? Person | Application
-          : A extends 'admin-key'
-            ? System
-            : A extends 'onboarding-ticket'
-              ? TicketHolder
-              : Actor;
+        : A extends 'admin-key'
+          ? System
+          : A extends 'onboarding-ticket'
+            ? TicketHolder
+            : Actor;
 
 export type Guard = (request: FastifyRequest, origin: Origin) => Actor | Promise<Actor>;
 
@@ -73,7 +71,7 @@ function guardOfKind(deps: GuardDeps, access: Access): Guard {
   const { credentials } = deps;
   if (access.startsWith('permission:'))
     return personWho(deps, (person) => person.permissions.has(suffix(access) as Permission));
-  if (access.startsWith('scope:')) return applicationWith(deps, suffix(access));
+  if (access.startsWith('scope:')) return applicationWhich(deps, ({ scopes }) => scopes.has(suffix(access)));
 
   switch (access) {
     case 'public':
@@ -90,8 +88,10 @@ function guardOfKind(deps: GuardDeps, access: Access): Guard {
       return adminKey(deps.config);
     case 'metrics-bearer':
       return metricsBearer(deps.config);
+    case 'application':
+      return applicationWhich(deps, () => true);
     case 'api-key':
-      return identified(credentials.apiKey);
+      return applicationWhich(deps, ({ keyId }) => keyId !== undefined);
     case 'challenge':
       return identified(credentials.challenge);
     case 'onboarding-ticket':
@@ -114,10 +114,10 @@ const refuse = (): never => {
   throw new AppError('request.unauthenticated');
 };
 
-export function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null;
-}
+export const bearerToken = (request: FastifyRequest): string | null => bearerOf(request.headers.authorization);
+
+const bearerOf = (header: string | undefined): string | null =>
+  header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null;
 
 function personWho({ credentials }: GuardDeps, isAllowed: (person: Person) => boolean): Guard {
   return async (request, origin) => {
@@ -129,14 +129,29 @@ function personWho({ credentials }: GuardDeps, isAllowed: (person: Person) => bo
   };
 }
 
-function applicationWith({ credentials }: GuardDeps, scope: string): Guard {
+function applicationWhich({ credentials }: GuardDeps, isAllowed: (application: Application) => boolean): Guard {
   return async (request, origin) => {
-    const token = bearerToken(request);
-    const application = token ? await credentials.clientToken?.(token, origin) : null;
+    const application = await identifyApplication(credentials, request, origin);
     if (!application) return refuse();
-    if (!application.scopes.has(scope)) throw new AppError('request.forbidden');
+    if (!isAllowed(application)) throw new AppError('request.forbidden');
     return application;
   };
+}
+
+/**
+ * Which application calls, by a token or by a key of its own: the same rules hold for both. With both at once it is not
+ * said who is meant, and one might pass where the other would not.
+ */
+async function identifyApplication(
+  credentials: Credentials,
+  { headers }: FastifyRequest,
+  origin: Origin,
+): Promise<Application | null | undefined> {
+  const { authorization, 'x-api-key': key } = headers;
+  if (authorization !== undefined && key !== undefined) throw new AppError('request.ambiguous_credentials');
+  if (typeof key === 'string') return credentials.apiKey?.(key, origin);
+  const token = bearerOf(authorization);
+  return token ? credentials.clientToken?.(token, origin) : null;
 }
 
 const identified =

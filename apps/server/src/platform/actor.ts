@@ -40,6 +40,8 @@ export interface Person {
 export interface Application {
   kind: 'application';
   clientId: string;
+  /** The key it came with; with a token there is none. */
+  keyId?: string;
   scopes: ReadonlySet<string>;
   origin: Origin;
 }

@@ -148,9 +148,19 @@ suite('what is good', () => {
 
   test('tools answer in their own envelope', async () => {
     const good = await house.app.inject({ method: 'POST', url: '/test/tool', payload: { text: 'a' } });
-    assert.deepEqual(good.json(), { success: true, data: { text: 'a' } });
-    const bad = await house.app.inject({ method: 'POST', url: '/test/tool', payload: {} });
-    assert.deepEqual(Object.keys(bad.json()).toSorted(), ['error', 'success']);
+    assert.deepEqual(good.json(), { success: true, data: { text: 'a' }, error: '' });
+  });
+
+  test('a tool tells an assistant with status 200 what was wrong with its arguments', async () => {
+    for (const payload of [{}, { text: null }, { text: 7 }, { text: 'a', more: 1 }]) {
+      const bad = await house.app.inject({ method: 'POST', url: '/test/tool', payload });
+      const { success, data, error, ...rest } = bad.json();
+      assert.deepEqual([bad.statusCode, success, data, rest], [200, false, { code: 'request.invalid_arguments' }, {}]);
+      assert.match(error, /text|more/);
+    }
+    const broken = { method: 'POST', url: '/test/tool', payload: '{', headers: { 'content-type': 'application/json' } };
+    const refused = await house.app.inject(broken as never);
+    assert.deepEqual([refused.statusCode, refused.json().success], [400, false]);
   });
 });
 

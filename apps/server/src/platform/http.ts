@@ -5,10 +5,11 @@ import type { Actor } from './actor.ts';
 import { cachingOf } from './caching.ts';
 import { AppError } from './error.ts';
 import { keeperOf } from './idempotency.ts';
-import { parseInput } from './invalid.ts';
+import { parseArguments, parseInput } from './invalid.ts';
 import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
 import { limiterOf } from './limits.ts';
+import { codeOfInvalid } from './refusals.ts';
 import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
 import type { Kernel } from './server.ts';
@@ -83,11 +84,13 @@ function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
   const params = endpoint.params && strictInput(endpoint.params);
   const query = endpoint.query && strictInput(endpoint.query);
   const body = endpoint.body && strictInput(endpoint.body);
+  const code = codeOfInvalid(endpoint);
+  const parseBody = endpoint.envelope === 'tools' ? parseArguments : parseInput;
   return (request) =>
     ({
-      params: params && parseInput(params, request.params),
-      query: query && parseInput(query, request.query),
-      body: body && parseInput(body, request.body ?? undefined),
+      params: params && parseInput(params, request.params, '', code),
+      query: query && parseInput(query, request.query, '', code),
+      body: body && parseBody(body, request.body ?? undefined),
     }) as Input<E>;
 }
 
@@ -101,5 +104,5 @@ function inspect(kernel: Kernel, endpoint: Endpoint, actor: Actor, data: unknown
   const { claim } = actor.origin;
   if (claim && claim.commits !== 1)
     kernel.reportDefect(`${endpoint.method} ${endpoint.path} requires a key and made ${claim.commits} transactions`);
-  if (kernel.strict && endpoint.envelope !== 'none') endpoint.data.encode(data);
+  if (kernel.strict && endpoint.envelope !== 'none' && endpoint.envelope !== 'mcp') endpoint.data.encode(data);
 }

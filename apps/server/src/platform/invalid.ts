@@ -8,14 +8,29 @@ const unkeepable = { mn: 'хадгалах боломжгүй тэмдэгт а�
 const tooDeep = { mn: 'хэт олон давхар бүтэцтэй байна.', en: 'is nested too deeply.' };
 
 /** Parses input from outside; what is wrong is told field by field in our own words, never the library's. */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  prefix = '',
+  code: 'request.invalid' | 'request.invalid_arguments' = 'request.invalid',
+): z.output<S> {
   const unsound = findUnsound(value, prefix ? [prefix] : []);
-  if (unsound) throw new AppError('request.invalid', { fields: [unsound] });
+  if (unsound) throw new AppError(code, { fields: [unsound] });
   // Without the input reported, what is of the wrong type could not be told from what is missing.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, problemsMax).map((issue) => describe(issue, prefix));
-  throw new AppError('request.invalid', { fields });
+  throw new AppError(code, { fields });
+}
+
+/**
+ * The arguments of a tool. An assistant that must name every field writes null for one that it leaves out; none of ours
+ * takes null to mean something.
+ */
+export function parseArguments<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const given = isRecord ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) : value;
+  return parseInput(schema, given ?? {}, '', 'request.invalid_arguments');
 }
 
 /**

@@ -20,7 +20,7 @@ export interface JetStream {
 const retryMs = 1_000;
 const closeMs = 1_000;
 /** The client leaves the socket of an attempt that took longer open for good, so this is generous. */
-const connectMs = 10_000;
+const connectMs = 30_000;
 /** A server that hangs is left after two of these without an answer. */
 const heartbeatMs = 5_000;
 /** Every request to JetStream is answered within this time, or has failed. */

@@ -1,4 +1,5 @@
 import { type Access, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
+import { failureSchemas } from './openapi.failures.ts';
 import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
@@ -6,11 +7,7 @@ import { failure } from './reply.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function describeApi(version: string, described = operations): JsonSchema {
-  const schemas: JsonSchema = {
-    Failure: failureSchema,
-    ToolFailure: toolFailureSchema,
-    OAuthFailure: oauthFailureSchema,
-  };
+  const schemas: JsonSchema = { ...failureSchemas };
   const paths: Record<string, JsonSchema> = {};
   for (const { room, name, endpoint } of described) {
     const path = (paths[endpoint.path] ??= {});
@@ -44,34 +41,6 @@ export function describeApi(version: string, described = operations): JsonSchema
     },
   };
 }
-
-const failureSchema: JsonSchema = {
-  type: 'object',
-  required: ['status', 'message', 'error'],
-  properties: {
-    status: { const: false },
-    message: { type: 'string', description: 'For people, in the language they asked for.' },
-    error: { type: 'string', description: 'For programs; stable.' },
-  },
-};
-
-const toolFailureSchema: JsonSchema = {
-  type: 'object',
-  required: ['success', 'error'],
-  properties: { success: { const: false }, error: { type: 'string', description: 'For people.' } },
-};
-
-const oauthFailureSchema: JsonSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: { type: 'string', description: 'As the protocol names it.' },
-    error_description: { type: 'string', description: 'For developers.' },
-    scope: { type: 'string' },
-    state: { type: 'string' },
-    iss: { type: 'string' },
-  },
-};
 
 function describeOperation(room: string, name: string, endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
   const limit = limitOf(endpoint);
@@ -109,9 +78,9 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
       },
     }),
     responses: {
+      ...describeRefusals(endpoint),
       200: describeSuccess(endpoint, schemas),
       ...(endpoint.redirects && { 303: { description: 'The browser goes on to the address in Location.' } }),
-      ...describeRefusals(endpoint),
     },
     ...(limit && { 'x-rate-limit': limit }),
   };
@@ -153,15 +122,34 @@ function describeSuccess(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
       example: { status: true, message: 'OK', data: endpoint.example.data },
     },
     tools: {
-      schema: envelope({ success: { const: true }, data }),
-      example: { success: true, data: endpoint.example.data },
+      schema: {
+        anyOf: [
+          envelope({ success: { const: true }, data, error: { const: '' } }),
+          { $ref: '#/components/schemas/ToolFailure' },
+        ],
+      },
+      examples: {
+        worked: { value: { success: true, data: endpoint.example.data, error: '' } },
+        ...outcomesOf(endpoint),
+      },
     },
     none: { schema: data, example: endpoint.example.data },
+    mcp: { schema: data, example: endpoint.example.data },
     oauth: { schema: data, example: endpoint.example.data },
   };
   const content = { [contentType]: wrapped[endpoint.envelope ?? 'platform'] };
-  return { description: 'It worked.', ...headersOf(endpoint, 200), content };
+  const outcomes = [...refusalsOf(endpoint)].filter((code) => errors[code].status === 200);
+  const description = ['It worked.', ...outcomes.map((code) => `\`${code}\`: ${errors[code].en}`)].join('\n\n');
+  return { description, ...headersOf(endpoint, 200), content };
 }
+
+/** What a tool tells with the status 200 although it did not work. */
+const outcomesOf = (endpoint: Endpoint): JsonSchema =>
+  Object.fromEntries(
+    [...refusalsOf(endpoint)]
+      .filter((code) => errors[code].status === 200)
+      .map((code) => [code, { value: failure('tools', 'en', code) }]),
+  );
 
 const envelope = (properties: JsonSchema): JsonSchema => ({
   type: 'object',
@@ -170,9 +158,14 @@ const envelope = (properties: JsonSchema): JsonSchema => ({
 });
 
 function describeRefusals(endpoint: Endpoint): JsonSchema {
-  const schema = { tools: 'ToolFailure', oauth: 'OAuthFailure', platform: 'Failure', none: 'Failure' }[
-    endpoint.envelope ?? 'platform'
-  ];
+  const failures = {
+    tools: 'ToolFailure',
+    oauth: 'OAuthFailure',
+    mcp: 'RpcFailure',
+    platform: 'Failure',
+    none: 'Failure',
+  };
+  const schema = failures[endpoint.envelope ?? 'platform'];
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -194,13 +187,19 @@ function describeRefusals(endpoint: Endpoint): JsonSchema {
 }
 
 function securityOf(endpoint: Endpoint): JsonSchema[] {
-  const schemes = [endpoint.access].flat().map((access) => schemeOf(access));
-  return schemes.flatMap((scheme) => (scheme ? [{ [scheme]: [] }] : []));
+  const schemes = [endpoint.access].flat().flatMap((access) => schemesOf(access));
+  return schemes.map((scheme) => ({ [scheme]: [] }));
+}
+
+function schemesOf(access: Access): string[] {
+  if (access.startsWith('scope:') || access === 'application') return ['client', 'key'];
+  const scheme = schemeOf(access);
+  return scheme === null ? [] : [scheme];
 }
 
 function schemeOf(access: Access): string | null {
   if (access === 'signed-in' || access === 'operator' || /^(role|permission):/.test(access)) return 'bearer';
-  if (access.startsWith('scope:') || access === 'oauth-token') return 'client';
+  if (access === 'oauth-token') return 'client';
   if (access === 'metrics-bearer') return 'metrics';
   return access === 'api-key' || access === 'admin-key' ? 'key' : null;
 }

@@ -12,9 +12,11 @@ export async function createPartitions(deps: { pool: Pool }): Promise<number> {
   return rows[0]?.made ?? 0;
 }
 
-/** Drops those in which everything is over, of the tables that say that it may go. */
+/** Drops those in which everything is over, of the tables that say that it may go; each in a transaction of its own. */
 export async function dropPartitions(deps: { pool: Pool }): Promise<number> {
   const db = asActor(deps, system('drop partitions'));
-  const { rows } = await sql<{ dropped: number }>`select platform.drop_partitions() as dropped`.execute(db);
-  return rows[0]?.dropped ?? 0;
+  for (let dropped = 0; ; dropped += 1) {
+    const { rows } = await sql<{ dropped: number }>`select platform.drop_partitions() as dropped`.execute(db);
+    if (!rows[0]?.dropped) return dropped;
+  }
 }

@@ -8,6 +8,7 @@ export interface EngineState {
   /** Whether requests can be served without it. */
   required: boolean;
   reason?: string;
+  tookMs: number;
 }
 
 /** Asks each engine whether it answers, all at once. */
@@ -28,11 +29,13 @@ async function checkEngine(
   required: boolean,
   ask: () => Promise<unknown>,
 ): Promise<EngineState> {
+  const started = performance.now();
+  const tookMs = () => performance.now() - started;
   try {
     await within(timeoutMs, ask());
-    return { name, ready: true, required };
+    return { name, ready: true, required, tookMs: tookMs() };
   } catch (error) {
-    return { name, ready: false, required, reason: reasonOf(error) };
+    return { name, ready: false, required, reason: reasonOf(error), tookMs: tookMs() };
   }
 }
 

@@ -5,7 +5,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access } = endpoint;
   const kinds = typeof access === 'string' ? [access] : access;
   return new Set<ErrorCode>([
-    ...(endpoint.params || endpoint.query || endpoint.body ? (['request.invalid'] as const) : []),
+    ...(endpoint.params || endpoint.query || endpoint.body ? ([codeOfInvalid(endpoint)] as const) : []),
     // A body is read wherever one may come, even where nothing is done with it.
     ...(endpoint.method !== 'GET'
       ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
@@ -14,14 +14,20 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
     ...(endpoint.recentMfa ? (['request.mfa_required'] as const) : []),
     ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
-    // An installation that is no provider has none of these.
-    ...(endpoint.envelope === 'oauth' ? (['request.not_found'] as const) : []),
+    // An installation that is no provider has none of these; and whatever is asked, the library may find it malformed.
+    ...(endpoint.envelope === 'oauth' ? (['request.not_found', 'request.invalid'] as const) : []),
+    // A token may be good, and yet not for this.
+    ...(kinds.includes('oauth-token') ? (['request.forbidden'] as const) : []),
     ...(endpoint.errors ?? []),
     'server.failed',
     'server.unavailable',
     'server.too_slow',
   ]);
 }
+
+/** What is wrong with the arguments of a tool is an outcome of it, which an assistant reads. */
+export const codeOfInvalid = ({ envelope }: Endpoint): 'request.invalid' | 'request.invalid_arguments' =>
+  envelope === 'tools' ? 'request.invalid_arguments' : 'request.invalid';
 
 const refusalsOfKeys: ErrorCode[] = [
   'request.idempotency_key_missing',
@@ -30,11 +36,18 @@ const refusalsOfKeys: ErrorCode[] = [
   'request.idempotency_mismatch',
 ];
 
+const refusalsOfApplications: ErrorCode[] = [
+  'request.unauthenticated',
+  'request.ambiguous_credentials',
+  'request.forbidden',
+];
+
 function refusalsOfAccess(access: Access): ErrorCode[] {
   if (access === 'public') return [];
   if (access === 'metrics-bearer') return ['request.not_found'];
   if (access === 'admin-key') return ['request.not_found', 'request.unauthenticated'];
   if (access === 'operator') return ['request.not_found', 'request.unauthenticated', 'request.forbidden'];
-  if (/^(role|permission|scope):/.test(access)) return ['request.unauthenticated', 'request.forbidden'];
+  if (/^(role|permission):/.test(access)) return ['request.unauthenticated', 'request.forbidden'];
+  if (/^(scope:|application$|api-key$)/.test(access)) return refusalsOfApplications;
   return ['request.unauthenticated'];
 }

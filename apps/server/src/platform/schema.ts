@@ -33,14 +33,16 @@ export const strictInput = (schema: z.ZodType): z.ZodType => (schema instanceof 
 
 /** What an operation sends, envelope included, for the serialiser: fields that are not in it never leave the process. */
 export function replySchema(endpoint: Endpoint): JsonSchema | undefined {
-  if (endpoint.envelope === 'none') return undefined;
+  if (endpoint.envelope === 'none' || endpoint.envelope === 'mcp') return undefined;
   const { schema, definitions } = wireSchema(endpoint.data);
-  const flag = endpoint.envelope === 'tools' ? { success: { type: 'boolean' } } : { status: { type: 'boolean' } };
-  const message = endpoint.envelope === 'tools' ? {} : { message: { type: 'string' } };
+  const properties =
+    endpoint.envelope === 'tools'
+      ? { success: { type: 'boolean' }, data: schema, error: { type: 'string' } }
+      : { status: { type: 'boolean' }, message: { type: 'string' }, data: schema };
   return nullable({
     type: 'object',
-    properties: { ...flag, ...message, data: schema },
-    required: [...Object.keys(flag), ...Object.keys(message), 'data'],
+    properties,
+    required: Object.keys(properties),
     $defs: definitions,
   }) as JsonSchema;
 }

@@ -128,7 +128,7 @@ function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: F
   const { endpoint } = request.routeOptions.config;
   kernel.metrics.refusals.inc({ operation: operationOf(request), error: code });
   const language = preferredLanguage(request.headers['accept-language']);
-  const body = failure(endpoint?.envelope, language, code, error?.fields);
+  const body = failure(endpoint?.envelope, language, code, error);
   if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(errors[code].status)

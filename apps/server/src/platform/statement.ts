@@ -107,6 +107,13 @@ function setActor(actor: Actor): Prelude {
       values: [],
     };
   }
+  if (actor.kind === 'application') {
+    return {
+      name: 'tamga_application',
+      text: `select set_config('app.user_id', '', true), set_config('app.client_id', $1, true)`,
+      values: [actor.clientId],
+    };
+  }
   return {
     name: 'tamga_actor',
     text: `select set_config('app.user_id', $1, true)`,

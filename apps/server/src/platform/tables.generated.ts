@@ -26,6 +26,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     civil_id_allowed: Generated<boolean>;
+    ciba_allowed: Generated<boolean>;
   };
   'applications.secret': {
     id: string;
@@ -156,7 +157,7 @@ export interface Database {
     created_at: Generated<Date>;
     expires_at: Date;
     finished_at: Date | null;
-    purpose: Generated<'sign_in' | 'superadmin'>;
+    purpose: Generated<'sign_in' | 'superadmin' | 'application'>;
   };
   'auth.social_link': {
     id: string;
@@ -235,6 +236,7 @@ export interface Database {
     consumed_at: Date | null;
     updated_at: Date;
     expires_at: Date;
+    platform_session_id: string | null;
   };
   'oidc.step_up': {
     approval_id: string;
@@ -431,6 +433,22 @@ export interface Database {
     contact_url: string | null;
     version: Generated<number>;
     updated_at: Generated<Date>;
+    short_name: string | null;
+    organization: string | null;
+    logo_url: string | null;
+  };
+  'site.branding': {
+    version: number;
+    name: string;
+    short_name: string | null;
+    organization: string | null;
+    logo_url: string | null;
+    language: 'mn' | 'en';
+    system_prompt_mn: string | null;
+    system_prompt_en: string | null;
+    changed: string[];
+    changed_by: string;
+    created_at: Generated<Date>;
   };
   'site.theme': {
     id: string;
@@ -511,6 +529,67 @@ export interface Database {
     totp_tries: Generated<number>;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  'tools.call': {
+    id: string;
+    at: Date;
+    application_id: string;
+    key_id: string | null;
+    tool: string;
+    via: 'rest' | 'mcp';
+    code: string | null;
+    duration_ms: number;
+  };
+  'tools.insight': {
+    id: string;
+    application_id: string;
+    topic: string;
+    content: string;
+    digest: Buffer;
+    confidence: number;
+    use_count: Generated<number>;
+    stems: string[];
+    supersedes: string | null;
+    superseded_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'tools.key': {
+    id: string;
+    application_id: string;
+    handle: string;
+    hash: Buffer;
+    pepper_id: string;
+    name: string;
+    scopes: string[];
+    created_by: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+  };
+  'tools.pepper': {
+    id: string;
+    value_sealed: string;
+    created_at: Generated<Date>;
+  };
+  'tools.skill': {
+    id: string;
+    application_id: string;
+    name: string;
+    version: number;
+    description: string;
+    words: unknown;
+    state: 'pending' | 'active' | 'rejected' | 'replaced';
+    policy_digest: string;
+    created_at: Generated<Date>;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
+  'tools.stem': {
+    application_id: string;
+    stem: string;
+    insights: Generated<number>;
   };
   'users.access_log': {
     id: string;

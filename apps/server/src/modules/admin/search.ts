@@ -22,17 +22,13 @@ export function searchUsers(
     const found = items.map(({ id, family_name, given_name, civil_id, role, active }) => ({
       id,
       name: `${family_name.slice(0, 1)}.${given_name}`,
-      civil_id: masked(civil_id),
+      civil_id: users.maskNumber(civil_id),
       role,
       active,
     }));
     return { items: found, next };
   });
 }
-
-/** Enough to recognise a number one has, too little to learn one. */
-const masked = (number: string): string =>
-  number.length < 6 ? '*'.repeat(number.length) : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
 
 /** Organisations are public bodies of a register, so nobody's access log tells of this. */
 export const searchOrganisations = (

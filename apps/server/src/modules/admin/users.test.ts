@@ -114,6 +114,7 @@ suite('the list', () => {
     assert.deepEqual(names(found), ['Үржин Үлэмж']);
     assert.equal(found.data.next, null);
     assert.deepEqual((await list('q=77000000000')).data.items, [], 'the whole number or nobody');
+    assert.deepEqual(names(await list(`id=${found.data.items[0].id}`)), ['Үржин Үлэмж'], 'and by the id of ours');
   });
 
   test('filters by role and by activity', async () => {

@@ -24,6 +24,7 @@ const settings = [
   'par_required',
   'dpop_required',
   'device_allowed',
+  'ciba_allowed',
   'subject_type',
   'introspects_all',
   'civil_id_allowed',
@@ -43,6 +44,7 @@ export interface Settings {
   par_required: boolean;
   dpop_required: boolean;
   device_allowed: boolean;
+  ciba_allowed: boolean;
   subject_type: 'public' | 'pairwise';
   introspects_all: boolean;
   civil_id_allowed: boolean;
@@ -85,10 +87,12 @@ export const findApplication = (db: Db, id: string) =>
 export const lockApplication = (db: Tx, id: string) =>
   db
     .selectFrom('applications.application')
-    .select(['id', 'kind', 'tenant_id', 'auth_method'])
+    .select(['id', 'kind', 'tenant_id', 'auth_method', 'services'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+export const listIds = (db: Db) => db.selectFrom('applications.application').select('id').execute();
 
 export interface NewRow extends Settings {
   id: string;

@@ -16,6 +16,7 @@ const Client = Application.pick({
   par_required: true,
   dpop_required: true,
   device_allowed: true,
+  ciba_allowed: true,
   subject_type: true,
   introspects_all: true,
   civil_id_allowed: true,

@@ -2,3 +2,4 @@ export { applicationRoutes } from './applications.routes.ts';
 export { type Client, parseClient } from './clients.ts';
 export { noteMistake } from './mistakes.ts';
 export { isSecretOf } from './secret-values.ts';
+export { listVisible, lockVisible } from './visible.ts';

@@ -23,6 +23,12 @@ const known: readonly Words[] = [
     en: 'PKCE is required: send a code_challenge with code_challenge_method=S256.',
   },
   {
+    code: 'invalid_request',
+    told: /grant type is not allowed/i,
+    mn: 'Энэ төрлийн аппликейшн ийм grant_type ашиглаж болохгүй.',
+    en: 'An application of this kind may not use this grant_type.',
+  },
+  {
     code: 'invalid_client',
     told: /secret/i,
     mn: 'Нууц түлхүүр буруу эсвэл хугацаа нь дууссан. Шинээр солиод client_secret_basic аргаар илгээнэ үү.',

@@ -51,7 +51,7 @@ function problemOfAddress(
 }
 
 function problemsOfKind(kind: Kind, given: Given): FieldProblem[] {
-  const { auth_method, jwks, redirect_uris, device_allowed, subject_type, pkce_required } = given;
+  const { auth_method, jwks, redirect_uris, device_allowed, ciba_allowed, subject_type, pkce_required } = given;
   const hosts = new Set(redirect_uris.map((uri) => URL.parse(uri)?.host));
   const rules: [isBroken: boolean, path: string, words: Words][] = [
     [kind === 'native' && auth_method !== 'none', 'auth_method', keepsNoSecret],
@@ -59,7 +59,12 @@ function problemsOfKind(kind: Kind, given: Given): FieldProblem[] {
     [kind === 'native' && !pkce_required, 'pkce_required', needsPkce],
     [(auth_method === 'private_key_jwt') !== (jwks !== null), 'jwks', keysWithMethod],
     [kind === 'machine' && (redirect_uris.length > 0 || device_allowed), 'redirect_uris', signsNobodyIn],
-    [kind !== 'machine' && redirect_uris.length === 0 && !device_allowed, 'redirect_uris', leadsNowhere],
+    [
+      kind !== 'machine' && redirect_uris.length === 0 && !device_allowed && !ciba_allowed,
+      'redirect_uris',
+      leadsNowhere,
+    ],
+    [kind !== 'web' && ciba_allowed, 'ciba_allowed', webOnly],
     [subject_type === 'pairwise' && hosts.size > 1, 'redirect_uris', oneHost],
     [new Set(redirect_uris).size < redirect_uris.length, 'redirect_uris', twice],
   ];
@@ -90,5 +95,9 @@ const keysWithMethod = {
 };
 const signsNobodyIn = { mn: 'машин иргэнийг нэвтрүүлдэггүй.', en: 'must be empty: a machine signs nobody in.' };
 const leadsNowhere = { mn: 'дор хаяж нэг хаяг хэрэгтэй.', en: 'must have at least one address.' };
+const webOnly = {
+  mn: 'зөвхөн сервертэй аппликейшнд зөвшөөрнө.',
+  en: 'is for applications with a server only.',
+};
 const oneHost = { mn: 'pairwise бол бүгд нэг хост дээр байна.', en: 'must all be on one host with pairwise subjects.' };
 const twice = { mn: 'давхардсан хаяг байна.', en: 'must name each address once.' };

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db';
 
 export interface Filters {
+  seq?: number | undefined;
   actor?: string | undefined;
   action?: string | undefined;
   object?: string | undefined;
@@ -20,6 +21,7 @@ export const listRecords = (db: Db, filters: Filters, page: { before: number | u
     .select(['subject_id', 'details', 'personal'])
     .orderBy('seq', 'desc')
     .limit(page.limit);
+  if (filters.seq !== undefined) query = query.where('seq', '=', String(filters.seq));
   for (const name of equal) {
     const value = filters[name];
     if (value !== undefined) query = query.where(name, '=', value);

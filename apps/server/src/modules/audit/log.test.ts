@@ -75,6 +75,7 @@ suite('the list', () => {
     const [one] = await matching('request_id=request-4');
     assert.deepEqual(one.details, { change: 274, note: 'Өөрчлөв, "ингэж"' });
     assert.equal(one.erased, false);
+    assert.deepEqual(await matching(`seq=${one.seq}`), [one]);
   });
 
   test('asks an index, whatever the filter', async () => {

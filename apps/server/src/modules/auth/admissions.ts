@@ -1,7 +1,6 @@
 import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
 import type { AccessMode } from '@tamga/contract/superadmin';
 import * as users from '#modules/users';
-
 import type { System } from '#platform/actor';
 import type { Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
@@ -18,9 +17,9 @@ export interface ProvenIdentity {
   given_name: string;
 }
 
-export type Admission =
-  | { session: Chain; citizen: NonNullable<SignInOutcome['citizen']> }
-  | { refusal: Extract<SignInError, 'account_disabled' | 'platform_closed'> };
+type Refusal = Extract<SignInError, 'account_disabled' | 'platform_closed'>;
+
+export type Admission = { session: Chain; citizen: NonNullable<SignInOutcome['citizen']> } | { refusal: Refusal };
 
 /**
  * Opens a session for whoever was proven to be here, finding or making the citizen. A refusal is an answer and not
@@ -35,11 +34,8 @@ export async function admit(
 ): Promise<Admission> {
   const { family_name, given_name } = identity;
   const { method, client, login = {} } = how;
-  const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
-  const userId = isAdmitted ? await users.registerPerson(deps, actor, { ...identity, role: 'user' }) : null;
-  const standing = userId === null ? undefined : await users.standingIn(deps, userId);
+  const { userId, standing, refusal } = await recognise(deps, actor, mode, identity);
   const session = userId && standing?.active ? await openSession(deps, actor, { userId, method, client }) : null;
-  const refusal = isAdmitted ? 'account_disabled' : 'platform_closed';
   noteLogin(deps, actor, {
     method,
     outcome: session ? 'signed_in' : 'failed',
@@ -50,4 +46,19 @@ export async function admit(
   });
   if (!userId || !session) return { refusal };
   return { session, citizen: { id: userId, family_name, given_name, role: standing?.role ?? 'user' } };
+}
+
+/** Who it is that was proven to be here, made if need be; with the reason, should they not be let in. */
+export async function recognise(
+  deps: Pick<Deps, 'pool' | 'now' | 'keyring'> & { db: Tx },
+  actor: System,
+  mode: AccessMode,
+  identity: ProvenIdentity,
+) {
+  const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
+  const person = { ...identity, role: 'user', eid_verified_at: deps.now() };
+  const userId = isAdmitted ? await users.registerPerson(deps, actor, person) : null;
+  const standing = userId === null ? undefined : await users.standingIn(deps, userId);
+  const refusal: Refusal = isAdmitted ? 'account_disabled' : 'platform_closed';
+  return { userId, standing, refusal };
 }

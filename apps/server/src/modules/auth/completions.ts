@@ -10,7 +10,7 @@ import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
 import { addressKeyOf, release } from './lockouts.ts';
 import type { Polls } from './polls.ts';
-import { consumeSignIn, type SignInRow } from './sign-ins.sql.ts';
+import { consumeSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { readSignIn, type SignInDeps } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -99,7 +99,7 @@ async function complete(
 export async function takeIdentity(
   deps: Pick<Deps, 'keyring'> & { db: Tx },
   id: string,
-  purpose: 'sign_in' | 'superadmin',
+  purpose: NewSignIn['purpose'],
 ) {
   const taken = await consumeSignIn(deps.db, id, purpose);
   if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');

@@ -112,7 +112,9 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
   });
   // Trouble at the provider is nobody's failure.
   if (ending.outcome !== 'failed' || sso_error === 'eid_verification_failed') {
-    await countFailures(deps, actor, [...(row.account_key ? [row.account_key] : []), addressKeyOf(deps, row.address)]);
+    // Behind the address of an application stand all its citizens: they are not made to wait for one of them.
+    const addressKeys = row.purpose === 'application' ? [] : [addressKeyOf(deps, row.address)];
+    await countFailures(deps, actor, [...(row.account_key ? [row.account_key] : []), ...addressKeys]);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 export { admit, type ProvenIdentity } from './admissions.ts';
 export { type Client, describeClient } from './client.ts';
 export { noteLogin } from './login-events.ts';
+export { openPushes, type Pushes } from './pushes.ts';
 export { openProofs, type Proofs } from './proofs.ts';
 export { endSessionsOf, forgetPerson } from './ended-people.ts';
 export { exportAbout } from './exports.ts';
@@ -13,6 +14,7 @@ export {
   endSession,
   forgetOldClients,
   identify,
+  isLive,
   openSession,
   renewMfa,
   type SignIn,

@@ -68,6 +68,12 @@ async function loadSession(deps: SessionDeps, sessionId: string, origin: Origin)
   return holder;
 }
 
+/** Whether this session has neither ended nor been ended; what changed is seen by the next who asks, in every process. */
+export async function isLive(deps: SessionDeps, sessionId: string, origin: Origin): Promise<boolean> {
+  const [known] = await recall(deps, [keyOf(sessionId)]);
+  return (known ?? (await loadSession(deps, sessionId, origin))) !== nobody;
+}
+
 /** However long others stay signed in: whoever has the highest rights and leaves their desk is out soon. */
 export const superadminLife = { idleSeconds: 15 * 60, absoluteSeconds: 12 * 3_600 };
 

@@ -4,7 +4,7 @@ export interface NewSignIn {
   id: string;
   flow: 'link' | 'push' | 'app';
   /** What the person agrees to by their answer. */
-  purpose: 'sign_in' | 'superadmin';
+  purpose: 'sign_in' | 'superadmin' | 'application';
   binding_hash: string | null;
   eid_session_sealed: string | null;
   account_key: string | null;
@@ -19,7 +19,7 @@ export const findSignIn = (db: Db, id: string) =>
   db
     .selectFrom('auth.sign_in')
     .select(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
-    .select(['account_key', 'address', 'expires_at'])
+    .select(['account_key', 'address', 'expires_at', 'purpose'])
     .where('id', '=', id)
     .executeTakeFirst();
 

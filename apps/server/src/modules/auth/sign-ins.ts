@@ -2,13 +2,14 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import * as eid from '#modules/eid';
-import { type System, system, type Visitor } from '#platform/actor';
+import { type Origin, type System, system, type Visitor } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { accountKeyOf, addressKeyOf, isLocked } from './lockouts.ts';
 import { noteLogin } from './login-events.ts';
 import { drawQr } from './qr.ts';
+import { type OwnPurpose, promptsFor, pushPromptsFor } from './sign-in-words.ts';
 import { deleteOldSignIns, findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 
 export type SignInDeps = Pick<Deps, 'pool' | 'redis' | 'keyring' | 'now' | 'config' | 'log' | 'metrics' | 'wakeups'> & {
@@ -21,22 +22,6 @@ const lifeMs = 5 * 60_000;
 const rememberedMs = 3_600_000;
 
 type Purpose = NewSignIn['purpose'];
-
-const words: Record<Purpose, { pin: string; confirm: string }> = {
-  sign_in: {
-    pin: 'Тамга системд нэвтрэх / Sign in to Tamga',
-    confirm: 'Та Тамга системд нэвтрэх гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
-  },
-  superadmin: {
-    pin: 'Тамга супер админ / Tamga super admin',
-    confirm: 'Та Тамга системийн супер админ болох гэж байна. Өөрөө эхлүүлээгүй бол татгалзана уу.',
-  },
-};
-const promptsFor = (purpose: Purpose) => [
-  { kind: 'confirm', text: words[purpose].confirm } as const,
-  { kind: 'pin', text: words[purpose].pin } as const,
-];
-
 export const idOf = (sid: string): string => hash('sha256', sid);
 const sessionPlace = (id: string) => ({ table: 'auth.sign_in', row: id, column: 'eid_session_sealed' });
 
@@ -53,10 +38,16 @@ export async function startByLink(
   visitor: Visitor,
   wishes: { bind?: boolean | undefined; callback_url?: string | undefined },
   client: string,
-  purpose: Purpose = 'sign_in',
+  purpose: OwnPurpose = 'sign_in',
 ): Promise<SignInLink> {
   const session = await startLink(deps, 'Web2App', wishes.callback_url, purpose);
-  const begun = await begin(deps, visitor, { flow: 'link', purpose, session, client, isBound: wishes.bind ?? false });
+  const begun = await begin(deps, visitor.origin, {
+    flow: 'link',
+    purpose,
+    session,
+    client,
+    isBound: wishes.bind ?? false,
+  });
   const deepLink = wishes.callback_url === undefined ? null : linkOf(session, 'Web2App', deps.now());
   return {
     ...describe(begun),
@@ -73,7 +64,7 @@ export async function startByApp(
   client: string,
 ): Promise<Pick<SignInLink, 'sid' | 'state' | 'expires_at' | 'binding'> & { app_link: string }> {
   const session = await startLink(deps, 'App2App', callbackUrl, 'sign_in');
-  const begun = await begin(deps, visitor, { flow: 'app', purpose: 'sign_in', session, client, isBound: true });
+  const begun = await begin(deps, visitor.origin, { flow: 'app', purpose: 'sign_in', session, client, isBound: true });
   return { ...describe(begun), app_link: linkOf(session, 'App2App', deps.now()) };
 }
 
@@ -83,28 +74,47 @@ export async function startById(
   visitor: Visitor,
   wishes: { national_id: string; bind?: boolean | undefined },
   client: string,
-  purpose: Purpose = 'sign_in',
+  purpose: OwnPurpose = 'sign_in',
 ): Promise<SignInPush> {
-  const { provider } = deps.eid;
   const accountKey = accountKeyOf(deps, wishes.national_id);
-  const actor = system('begin a sign-in', visitor.origin);
-  const isBlocked = await isLocked(deps, actor, [accountKey, addressKeyOf(deps, visitor.origin.address)]);
-  const session = isBlocked ? await pretend() : await startPush(provider, wishes.national_id, purpose);
-  if (isBlocked) {
-    const attempt = { method: 'eid-push', outcome: 'locked', account_key: accountKey } as const;
-    await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
-  }
-  const begun = await begin(deps, visitor, {
-    flow: 'push',
+  const { begun, session } = await push(deps, visitor.origin, {
+    nationalId: wishes.national_id,
+    accountKey,
+    isBlocked: (actor) => isLocked(deps, actor, [accountKey, addressKeyOf(deps, visitor.origin.address)]),
+    prompts: pushPromptsFor(purpose),
     purpose,
-    session,
     client,
     isBound: wishes.bind ?? false,
-    accountKey,
   });
   const digits = deps.config.EID_DIALECT === 'eid-mn' ? 5 : 4;
   const madeUp = String(randomInt(10 ** digits)).padStart(digits, '0');
   return { ...describe(begun), verification_code: session?.verificationCode ?? madeUp };
+}
+
+export interface Push {
+  nationalId: string;
+  accountKey: string;
+  isBlocked: (actor: System) => Promise<boolean>;
+  prompts: eid.Prompt[];
+  purpose: Purpose;
+  client: string;
+  isBound: boolean;
+}
+
+/** Has a phone ring, unless that is blocked or there is nobody; whoever asks cannot tell. */
+export async function push(
+  deps: SignInDeps,
+  origin: Origin,
+  { nationalId, accountKey, isBlocked, prompts, ...start }: Push,
+): Promise<{ begun: Beginning; session: eid.EidSession | null }> {
+  const actor = system('begin a sign-in', origin);
+  const isStopped = await isBlocked(actor);
+  const session = isStopped ? await pretend() : await startPush(deps.eid.provider, nationalId, prompts);
+  if (isStopped) {
+    const attempt = { method: 'eid-push', outcome: 'locked', account_key: accountKey } as const;
+    await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
+  }
+  return { begun: await begin(deps, origin, { flow: 'push', session, accountKey, ...start }), session };
 }
 
 /** The QR code as it is this second. */
@@ -150,7 +160,7 @@ async function startLink(
   deps: SignInDeps,
   sameDevice: 'Web2App' | 'App2App',
   callbackUrl: string | undefined,
-  purpose: Purpose,
+  purpose: OwnPurpose,
 ): Promise<eid.EidSession> {
   const { provider } = deps.eid;
   const prompts = promptsFor(purpose);
@@ -171,13 +181,11 @@ let usualMs = 150;
 async function startPush(
   provider: eid.EidProvider,
   nationalId: string,
-  purpose: Purpose,
+  prompts: eid.Prompt[],
 ): Promise<eid.EidSession | null> {
   const startedAt = performance.now();
   try {
     const whom = { person: `PNOMN-${nationalId.toUpperCase()}` };
-    const confirm = { kind: 'confirm-code', text: words[purpose].confirm } as const;
-    const prompts = [confirm, ...promptsFor(purpose)];
     return await provider.startAuthentication({ flow: 'notification', whom, prompts });
   } catch (error) {
     if (error instanceof AppError && error.code === 'eid.account_unusable') return null;
@@ -195,7 +203,7 @@ async function pretend(): Promise<null> {
 
 async function begin(
   deps: SignInDeps,
-  { origin }: Visitor,
+  origin: Origin,
   start: {
     flow: NewSignIn['flow'];
     purpose: Purpose;

@@ -38,6 +38,15 @@ suite('linking', () => {
     assert.deepEqual(events, [{ type: 'auth.social_linked', data: { provider } }]);
   });
 
+  test('is shown to the person, and to nobody else', async () => {
+    const [person, stranger] = [await house.signIn(), await house.signIn()];
+    await client.link(bolormaa.account, person);
+    const { data } = await client.read(person);
+    assert.deepEqual([data.provider, data.email], [provider, bolormaa.email]);
+    assert.deepEqual(refused(await client.read(stranger)), [404, 'auth.social_link_not_found']);
+    assert.equal((await client.read()).statusCode, 401);
+  });
+
   test('a second time is refused, with the same account and with another', async () => {
     const person = await house.signIn();
     await client.link(bolormaa.account, person);

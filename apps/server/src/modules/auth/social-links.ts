@@ -9,7 +9,7 @@ import { isTaken, refusing } from '#platform/pool';
 import { uuidv7 } from '#platform/uuid';
 import { ending, revoke, type SessionDeps } from './sessions.ts';
 import type { SocialAccount } from './social-provider.ts';
-import { deleteLinks, insertLink, listSocialSessionIds } from './social.sql.ts';
+import { deleteLinks, findLink, insertLink, listSocialSessionIds } from './social.sql.ts';
 
 /** Links an account to a person. Only the platform may write links; the records name the person. */
 export async function linkAccount(
@@ -30,6 +30,12 @@ export async function linkAccount(
   const unlessOwn = refusing(linking, isOwnTaken, 'auth.social_already_linked');
   await refusing(unlessOwn, isAccountTaken, 'auth.social_account_taken');
   return { provider, email, created_at };
+}
+
+export async function readLink(deps: Pick<Deps, 'pool'>, person: Person): Promise<SocialLink> {
+  const link = await findLink(asActor(deps, person));
+  if (!link) throw new AppError('auth.social_link_not_found');
+  return link;
 }
 
 /** Unlinks, and ends what was opened by the link: nobody could open it now. */

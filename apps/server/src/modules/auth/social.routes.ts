@@ -4,7 +4,7 @@ import { bearerToken } from '#platform/access';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { describeClient } from './client.ts';
-import { unlinkAccount } from './social-links.ts';
+import { readLink, unlinkAccount } from './social-links.ts';
 import { openSocialProvider } from './social-provider.ts';
 import { type Caller, finishSocial, type SocialDeps, startSocial } from './social.ts';
 import { openTokens } from './tokens.ts';
@@ -17,6 +17,7 @@ export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps,
   mount(app, contract.finishSocial, async ({ body }, _, { request }) =>
     finishSocial(social, await callerOf(deps, request), body),
   );
+  mount(app, contract.getSocialLink, (_, person) => readLink(deps, person));
   mount(app, contract.unlinkSocial, (_, person) => unlinkAccount(deps, person));
 }
 

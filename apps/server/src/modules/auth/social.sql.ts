@@ -24,6 +24,10 @@ export interface NewLink extends AccountKey {
 
 export const insertLink = (db: Tx, link: NewLink) => db.insertInto('auth.social_link').values(link).execute();
 
+/** Row level security shows a person their own, and no others. */
+export const findLink = (db: Db) =>
+  db.selectFrom('auth.social_link').select(['provider', 'email', 'created_at']).executeTakeFirst();
+
 export const deleteLinks = (db: Tx, userId: string) =>
   db.deleteFrom('auth.social_link').where('user_id', '=', userId).returning('provider').execute();
 

@@ -3,6 +3,7 @@ import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
 import { applicationOf } from './clients.ts';
 import { currentArrival, providerActor } from './arrivals.ts';
+import { nobodyYet } from './pushes.ts';
 
 /** In seconds, as token times are: what was issued before is refused. Infinity for nobody who is active. */
 export async function cutoffOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<number> {
@@ -23,6 +24,7 @@ async function claimsOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<users
 export const accountsOf =
   (deps: Pick<Deps, 'pool'>): FindAccount =>
   async (ctx, userId, token): Promise<Account | undefined> => {
+    if (userId === nobodyYet && ctx.oidc.route === 'backchannel_authentication') return nobody;
     const claims = await claimsOf(deps, userId);
     if (!claims?.active) return undefined;
     const issuedAt = token && 'iat' in token && typeof token.iat === 'number' ? token.iat : Infinity;
@@ -32,6 +34,8 @@ export const accountsOf =
     const civilId = client && applicationOf(client).civil_id_allowed ? { civil_id: claims.civil_id } : {};
     return { accountId: userId, claims: () => ({ sub: userId, ...civilId, ...given(described(claims)) }) };
   };
+
+const nobody: Account = { accountId: nobodyYet, claims: () => ({ sub: nobodyYet }) };
 
 /** Which of these an application gets is decided by the scopes that the citizen agreed to. */
 const described = (claims: users.Claims) => ({

@@ -1,8 +1,10 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import * as applications from '#modules/applications';
+import * as auth from '#modules/auth';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
-import { currentArrival, providerActor } from './arrivals.ts';
+import { currentArrival, providerActor, type Writes } from './arrivals.ts';
+import { basisOf } from './basis.ts';
 import { metadataOf } from './clients.ts';
 import { hashOf, stateId } from './hashes.ts';
 import {
@@ -17,11 +19,12 @@ import {
   type TokenRow,
   upsertState,
 } from './models.sql.ts';
+import { nobodyYet } from './pushes.ts';
 
-type AdapterDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config'>;
+type AdapterDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config' | 'redis' | 'metrics'>;
 
 const dayMs = 86_400_000;
-const lostRace = 'already used (lost the race)';
+export const lostRace = 'already used (lost the race)';
 
 /** Where each kind of thing is kept. What the library knows besides is never issued here. */
 export function adapterOf(deps: AdapterDeps): (kind: string) => Adapter {
@@ -35,16 +38,31 @@ export function adapterOf(deps: AdapterDeps): (kind: string) => Adapter {
 const stateKinds = new Set(['Session', 'Grant', 'Interaction', 'DeviceCode', 'BackchannelAuthenticationRequest']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** So many clients are kept as the library wants them: making one of its row costs more than reading the row. */
+const clientsMax = 1_000;
+
 function clientAdapter(deps: AdapterDeps): Adapter {
+  const made = new Map<string, { json: string; metadata: AdapterPayload }>();
+  /** The row is asked for each time; only where it reads as before, what was made of it before will do. */
+  const make = (id: string, json: string): AdapterPayload => {
+    const before = made.get(id);
+    if (before?.json === json) return before.metadata;
+    const metadata = metadataOf(applications.parseClient(JSON.parse(json)));
+    if (made.size >= clientsMax) made.clear();
+    made.set(id, { json, metadata });
+    return metadata;
+  };
   return {
     ...nothing,
     async find(id) {
       if (!uuid.test(id)) return undefined;
       const key = `Client:${id}`;
       const known = currentArrival()?.known;
-      const row = known?.has(key) ? known.get(key) : await findClientRow(asActor(deps, providerActor()), id);
-      known?.set(key, row);
-      return row === null ? undefined : metadataOf(applications.parseClient(row));
+      const json = known?.has(key)
+        ? (known.get(key) as string | null)
+        : await findClientRow(asActor(deps, providerActor()), id);
+      known?.set(key, json);
+      return json === null ? undefined : make(id, json);
     },
   };
 }
@@ -78,12 +96,19 @@ function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
       const expires_at = new Date(
         payload.exp === undefined ? deps.now().getTime() + seconds * 1_000 : payload.exp * 1_000,
       );
-      const rows = await table.insert(db(), { hash: hashOf(id), kind, expires_at, payload: JSON.stringify(payload) });
+      const written = { hash: hashOf(id), expires_at, payload: JSON.stringify(payload) };
+      if (leaveForLater(kind, written)) return;
+      const rows = await table.insert(db(), { ...written, kind });
       if (rows.length === 0) throw new errors.InvalidGrant(lostRace);
     },
 
     // The library looks first and spends later, so many may have looked by now: one of them gets it.
     async consume(id) {
+      const writes = isLong ? currentArrival()?.writes : undefined;
+      if (writes) {
+        writes.spent = keyOf(id);
+        return;
+      }
       const rows = await table.spend(db(), keyOf(id));
       if (rows.length === 0) throw new errors.InvalidGrant(lostRace);
     },
@@ -94,12 +119,20 @@ function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
   };
 }
 
+/** A refresh writes three things, and does so at its end, together. */
+function leaveForLater(kind: string, written: NonNullable<Writes['access']>): boolean {
+  const writes = currentArrival()?.writes;
+  if (!writes?.spent || (kind !== 'AccessToken' && kind !== 'RefreshToken')) return false;
+  writes[kind === 'AccessToken' ? 'access' : 'refresh'] = written;
+  return true;
+}
+
 /** What was spent is told to the library, which ends the whole sign-in for it: somebody has a copy. */
 const withSpending = (payload: AdapterPayload, spentAt: Date | null): AdapterPayload =>
   spentAt === null ? payload : { ...payload, consumed: Math.floor(spentAt.getTime() / 1_000) };
 
 /**
- * Two requests of one application may meet with the same refresh token. The later one is refused and gets nothing, but
+ * Two requests of one application may meet with the same refresh token, or ask for the same device. The later one is refused and gets nothing, but
  * that is no theft, and nobody is signed out for it.
  */
 function isRace({ config }: Pick<Deps, 'config'>, spentAt: Date): boolean {
@@ -117,7 +150,8 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
   const read = async (key: string, ask: () => Promise<StateRow[]>): Promise<AdapterPayload | undefined> => {
     const known = currentArrival()?.known;
     const row = known?.has(key) ? (known.get(key) as StateRow | null) : (await ask())[0];
-    return row ? open(row) : undefined;
+    if (row?.consumed_at && isRace(deps, row.consumed_at)) throw new errors.InvalidGrant(lostRace);
+    return row && (await isFounded(deps, row)) ? open(row) : undefined;
   };
   return {
     ...nothing,
@@ -140,8 +174,9 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
           id,
           kind,
           other_hash,
-          user_id: payload.accountId ?? null,
+          user_id: payload.accountId === nobodyYet ? null : (payload.accountId ?? null),
           application_id: payload.clientId ?? null,
+          platform_session_id: basisOf(payload),
           payload_sealed: deps.keyring.seal(placeOf(id), JSON.stringify(merged)),
           updated_at: now,
           expires_at: new Date(now.getTime() + seconds * 1_000),
@@ -158,6 +193,11 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
       await removeState(db(), stateId(kind, value));
     },
   };
+}
+
+/** Whoever signed out of the platform is signed out here: what rests on a session goes with it. */
+async function isFounded(deps: AdapterDeps, { platform_session_id: id }: StateRow): Promise<boolean> {
+  return id === null || auth.isLive(deps, id, providerActor().origin);
 }
 
 /** Two applications may sign in at once in one browser; the later one to write must not forget the other. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import { prepared, type Value } from '#platform/prepared';
 import type { StateRow, TokenRow } from './models.sql.ts';
 
 export interface Ahead {
-  /** Who asks, if they said so. */
-  client: unknown;
+  /** Who asks, if they said so; as JSON. */
+  client: string | null;
   kind: string | null;
   token: TokenRow['payload'];
   consumed_at: Date | null;
   /** Whose token it is. */
-  owner: unknown;
+  owner: string | null;
   grant_id: string | null;
   grant_sealed: string | null;
   session_id: string | null;
@@ -19,19 +19,25 @@ export interface Ahead {
 
 export type { StateRow };
 
+interface Asked {
+  clientId: string | null;
+  hash: Buffer;
+  now: Date;
+  dayLater: Date;
+  monthsLater: Date;
+}
+
 /**
  * All that the library will ask for about a token, in one trip: the client, the token whatever its kind, its owner, its
- * grant, the session that it ends with, and the person. It reads the row of the person too, as sessions do.
+ * grant, the session that it ends with unless that of the platform has ended, and the person. It reads the rows of the
+ * person and of the session of the platform too, as every request of a person does.
  */
-export const lookAhead = async (
-  db: Db,
-  asked: { clientId: string | null; hash: Buffer; now: Date; dayLater: Date; monthsLater: Date },
-): Promise<Ahead | undefined> => {
-  const { clientId, hash, now, dayLater, monthsLater } = asked;
-  const { rows } = await sql<Ahead>`
-    select applications.client(${clientId}::uuid) as client, t.kind, t.payload as token, t.consumed_at,
-           case when t.payload ->> 'clientId' is distinct from ${clientId}::text
-             then applications.client((t.payload ->> 'clientId')::uuid) end as owner,
+export const lookAhead = prepared((db, value: Value<Asked>) => ({
+  compile: () =>
+    sql<Ahead>`
+    select applications.client(${value('clientId')}::uuid)::text as client, t.kind, t.payload as token, t.consumed_at,
+           case when t.payload ->> 'clientId' is distinct from ${value('clientId')}::text
+             then applications.client((t.payload ->> 'clientId')::uuid)::text end as owner,
            g.id as grant_id, g.payload_sealed as grant_sealed,
            s.id as session_id, s.payload_sealed as session_sealed,
            case when u.id is not null then jsonb_build_object(
@@ -42,22 +48,25 @@ export const lookAhead = async (
     left join lateral (
       select kind, payload, consumed_at
       from oidc.token
-      where id_hash = ${hash} and kind in ('AccessToken', 'ClientCredentials', 'AuthorizationCode')
-        and expires_at > ${now} and expires_at <= ${dayLater}
+      where id_hash = ${value('hash')} and kind in ('AccessToken', 'ClientCredentials', 'AuthorizationCode')
+        and expires_at > ${value('now')} and expires_at <= ${value('dayLater')}
       union all
       select kind, payload, consumed_at
       from oidc.refresh_token
-      where id_hash = ${hash} and kind = 'RefreshToken' and expires_at > ${now} and expires_at <= ${monthsLater}
+      where id_hash = ${value('hash')} and kind = 'RefreshToken' and expires_at > ${value('now')} and expires_at <= ${value('monthsLater')}
       limit 1) t on true
     left join oidc.state g
-      on g.id = 'Grant:' || encode(sha256(convert_to(t.payload ->> 'grantId', 'UTF8')), 'hex') and g.expires_at > ${now}
+      on g.id = 'Grant:' || encode(sha256(convert_to(t.payload ->> 'grantId', 'UTF8')), 'hex') and g.expires_at > ${value('now')}
     left join lateral (
       select id, payload_sealed
       from oidc.state
       where other_hash = sha256(convert_to(t.payload ->> 'sessionUid', 'UTF8')) and kind = 'Session'
-        and expires_at > ${now}
+        and expires_at > ${value('now')}
+        and (platform_session_id is null or exists (
+          select from auth.session p
+          where p.id = platform_session_id and p.revoked_at is null
+            and least(p.idle_until, p.expires_at) > ${value('now')}))
       order by updated_at desc
       limit 1) s on true
-    left join users."user" u on u.id = (t.payload ->> 'accountId')::uuid`.execute(db);
-  return rows[0];
-};
+    left join users."user" u on u.id = (t.payload ->> 'accountId')::uuid`.compile(db),
+}));

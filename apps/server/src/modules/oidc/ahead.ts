@@ -37,7 +37,7 @@ export async function askAhead(
   { token, clientId }: { token: string; clientId: string | null },
 ): Promise<void> {
   const now = deps.now();
-  const row = await lookAhead(asActor(deps, system('identity provider', arrival.origin)), {
+  const [row] = await lookAhead(asActor(deps, system('identity provider', arrival.origin)), {
     clientId: clientId !== null && uuid.test(clientId) ? clientId : null,
     hash: hashOf(token),
     now,
@@ -62,4 +62,4 @@ export async function askAhead(
 }
 
 const sealed = (id: string | null, payload_sealed: string | null) =>
-  id === null || payload_sealed === null ? null : { id, payload_sealed, consumed_at: null };
+  id === null || payload_sealed === null ? null : { id, payload_sealed, consumed_at: null, platform_session_id: null };

@@ -9,7 +9,15 @@ export interface Arrival {
   origin: Origin;
   /** Things that were asked for together, by kind and value; null: it is not there. What is missing is asked for. */
   known: Map<string, unknown>;
+  /** Where what is issued is written at the end, in one trip with the spending of what it was issued for. */
+  writes?: Writes;
   claims?: { userId: string; claims: users.Claims | null };
+}
+
+export interface Writes {
+  spent: { hash: Buffer; now: Date; horizon: Date } | null;
+  access: { hash: Buffer; expires_at: Date; payload: string } | null;
+  refresh: { hash: Buffer; expires_at: Date; payload: string } | null;
 }
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
@@ -18,6 +26,9 @@ const arrivals = new WeakMap<IncomingMessage, Arrival>();
 export function noteArrival(incoming: IncomingMessage, arrival: Arrival): void {
   arrivals.set(incoming, arrival);
 }
+
+/** For what surrounds the library, which does not know yet, or any more, which request it works for. */
+export const arrivalOf = (incoming: IncomingMessage): Arrival | undefined => arrivals.get(incoming);
 
 export function currentArrival(): Arrival | undefined {
   const { ctx } = Provider;

@@ -29,7 +29,7 @@ export const tellLogout: Job = {
     const row = await findClientRow(asActor(deps, system('tell applications of a logout')), application_id);
     // Deleted or switched off meanwhile: there is nobody to tell.
     if (row === null || issuer === undefined) return;
-    const client = applications.parseClient(row);
+    const client = applications.parseClient(JSON.parse(row));
     const url = client.backchannel_logout_uri;
     if (url === null) return;
 

@@ -16,6 +16,6 @@ export interface ShownClient {
 export async function describeClient(deps: Pick<Deps, 'pool'>, id: string): Promise<ShownClient> {
   const row = await findClientRow(asActor(deps, system('describe an application')), id);
   if (row === null) return { client_id: id, name_mn: 'Бүртгэлгүй болсон аппликейшн', name_en: 'A deleted application' };
-  const { name_mn, name_en } = applications.parseClient(row);
+  const { name_mn, name_en } = applications.parseClient(JSON.parse(row));
   return { client_id: id, name_mn, name_en };
 }

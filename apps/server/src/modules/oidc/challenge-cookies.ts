@@ -11,7 +11,8 @@ export interface HeldChallenge {
   extra: string;
 }
 
-export const challengePath = '/api/v1/provider';
+/** Of the whole host: the page that answers is drawn by the web application, which passes the cookie on. */
+export const challengePath = '/';
 const prefix = 'tamga_challenge_';
 
 /** Each challenge has a cookie of its own: one that was stolen is of no use, and two tabs do not disturb each other. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import * as client from 'openid-client';
 import { asAdmin, asSystem } from '#test/house';
@@ -261,5 +262,16 @@ test('another person in the same browser signs the first one out, by a page that
   const page = await browser.go(data.redirect_to);
   const html = await page.text();
   assert.match(html, /document\.forms\[0\]\.submit/);
-  assert.match(page.headers.get('content-security-policy')!, /script-src 'sha256-/);
+  const policy = page.headers.get('content-security-policy')!;
+  assert.match(policy, /script-src 'sha256-/);
+  assert.doesNotMatch(policy, /form-action/, 'the form leads on to the application in the end');
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  assert.ok(policy.includes(createHash('sha256').update(script).digest('base64')), 'this script and no other');
+
+  const hidden = [...html.matchAll(/name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+  const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
+  const sent = await browser.go(action, { method: 'POST', body: new URLSearchParams(Object.fromEntries(hidden)) });
+  flow.at = new URL(sent.headers.get('location')!, house.issuer);
+  const tokens = await exchange(config, await goOn(house, browser, flow, second));
+  assert.equal(tokens.claims()!.sub, second.userId);
 });

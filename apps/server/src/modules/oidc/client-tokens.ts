@@ -20,7 +20,7 @@ export async function identifyApplication(
   origin: Origin,
 ): Promise<Application | null> {
   const now = deps.now();
-  const row = await lookAhead(asActor(deps, system('check token', origin)), {
+  const [row] = await lookAhead(asActor(deps, system('check token', origin)), {
     clientId: null,
     hash: hashOf(token),
     now,
@@ -31,7 +31,7 @@ export async function identifyApplication(
   const { success, data } = Token.safeParse(row.token);
   // One that is bound to a key is good only with a proof of that key, which operations of ours do not read.
   if (!success || data.aud !== servicesAudience || data.jkt !== undefined) return null;
-  const allowed = new Set<string>(applications.parseClient(row.owner).services);
+  const allowed = new Set<string>(applications.parseClient(JSON.parse(row.owner)).services);
   const scopes = new Set(data.scope.split(' ').filter((scope) => allowed.has(scope)));
   return { kind: 'application', clientId: data.clientId, scopes, origin };
 }

@@ -1,9 +1,12 @@
 import type { AdapterPayload, Client } from 'oidc-provider';
 import type * as applications from '#modules/applications';
 
+export const cibaGrant = 'urn:openid:params:grant-type:ciba';
+
 /** How an application is told to the library. Under `tamga` stands what the library has no word for. */
 export function metadataOf(client: applications.Client): AdapterPayload {
-  const { id, kind, auth_method, redirect_uris, device_allowed, services, jwks, backchannel_logout_uri } = client;
+  const { id, kind, auth_method, redirect_uris, device_allowed, ciba_allowed, services, jwks } = client;
+  const { backchannel_logout_uri } = client;
   const signsIn = kind !== 'machine' && redirect_uris.length > 0;
   return {
     client_id: id,
@@ -14,10 +17,12 @@ export function metadataOf(client: applications.Client): AdapterPayload {
     response_types: signsIn ? ['code'] : [],
     grant_types: [
       ...(signsIn ? ['authorization_code'] : []),
-      ...(signsIn || device_allowed ? ['refresh_token'] : []),
+      ...(signsIn || device_allowed || ciba_allowed ? ['refresh_token'] : []),
       ...(device_allowed ? ['urn:ietf:params:oauth:grant-type:device_code'] : []),
+      ...(ciba_allowed ? [cibaGrant] : []),
       ...(kind === 'machine' || services.length > 0 ? ['client_credentials'] : []),
     ],
+    ...(ciba_allowed && { backchannel_token_delivery_mode: 'poll' }),
     token_endpoint_auth_method: auth_method === 'secret' ? 'client_secret_basic' : auth_method,
     // The library wants one; what is compared are the hashes.
     ...(auth_method === 'secret' && { client_secret: 'kept as a hash' }),

@@ -6,6 +6,7 @@ import type { Choose } from './requests.ts';
 export function deviceRoutes(app: FastifyInstance, choose: Choose): void {
   mountLibrary(app, contract.pushAuthorization, choose);
   mountLibrary(app, contract.authorizeDevice, choose);
+  mountLibrary(app, contract.authorizeByPhone, choose);
   mountLibrary(app, contract.enterUserCode, choose);
   mountLibrary(app, contract.checkUserCode, choose);
   mountLibrary(app, contract.resumeDevice, choose);

@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import * as auth from '#modules/auth';
 import { AppError } from '#platform/error';
 import { type ChallengeCookies, openChallengeCookies } from './challenge-cookies.ts';
 import { openKeys } from './keys.ts';
@@ -7,6 +8,7 @@ import { buildProvider, issuerOf, type ProviderDeps } from './provider.ts';
 /** The provider of this process. */
 export interface Host {
   cookies: ChallengeCookies;
+  pushes: auth.Pushes;
   /** With the keys of now. The library cannot change its keys, so with other keys there is another one. */
   provider(): Promise<Provider>;
   /** Whichever is there, for what needs no key: it spares the question whether there are other keys. */
@@ -18,15 +20,16 @@ export function openHost(deps: ProviderDeps): Host | null {
   const settings = issuerOf(deps.config);
   const cookies = openChallengeCookies(deps.config);
   if (!settings || !cookies) return null;
+  const pushes = auth.openPushes(deps);
   const readKeys = openKeys(deps);
   let built: { epoch: string; provider: Provider } | undefined;
   const provider = async (): Promise<Provider> => {
     const keys = await readKeys();
     if (built?.epoch !== keys.epoch)
-      built = { epoch: keys.epoch, provider: buildProvider(deps, settings, keys, cookies) };
+      built = { epoch: keys.epoch, provider: buildProvider({ ...deps, pushes }, settings, keys, cookies) };
     return built.provider;
   };
-  return { cookies, provider, keyless: async () => built?.provider ?? provider() };
+  return { cookies, pushes, provider, keyless: async () => built?.provider ?? provider() };
 }
 
 /** To anybody who asks, there is no provider where there is none. */

@@ -75,6 +75,7 @@ export async function acceptLogin(
     ...assurance,
     ts: Math.floor(signedInAt.getTime() / 1_000),
     remember,
+    platformSession: actor.sessionId,
   };
   const onward = await finish(deps, interaction, { login });
   await note(deps, actor, interaction, assurance.acr);

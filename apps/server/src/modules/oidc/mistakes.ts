@@ -14,6 +14,7 @@ const told = [
   'revocation.error',
   'pushed_authorization_request.error',
   'device_authorization.error',
+  'backchannel_authentication.error',
   'end_session.error',
 ] as const;
 

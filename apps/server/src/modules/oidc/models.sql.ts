@@ -79,9 +79,10 @@ export interface StateRow {
   id: string;
   payload_sealed: string;
   consumed_at: Date | null;
+  platform_session_id: string | null;
 }
 
-const stateColumns = ['id', 'payload_sealed', 'consumed_at'] as const;
+const stateColumns = ['id', 'payload_sealed', 'consumed_at', 'platform_session_id'] as const;
 
 export const findState = prepared((db, value: Value<{ id: string; now: Date }>) =>
   db.selectFrom('oidc.state').select(stateColumns).where('id', '=', value('id')).where('expires_at', '>', value('now')),
@@ -119,6 +120,8 @@ export interface NewState {
   other_hash: Buffer | null;
   user_id: string | null;
   application_id: string | null;
+  /** Of a session: that of the platform on which it rests. */
+  platform_session_id: string | null;
   payload_sealed: string;
   updated_at: Date;
   expires_at: Date;
@@ -133,6 +136,7 @@ export const upsertState = (db: Db, row: NewState) =>
         other_hash: row.other_hash,
         user_id: row.user_id,
         application_id: row.application_id,
+        platform_session_id: row.platform_session_id,
         payload_sealed: row.payload_sealed,
         updated_at: row.updated_at,
         expires_at: row.expires_at,
@@ -169,8 +173,11 @@ export const removeOldState = async (db: Db, before: Date, limit: number): Promi
   return rows.length;
 };
 
-/** The client by its id, as the room of applications gives it out; null for one that is not active. */
-export const findClientRow = async (db: Db, id: string): Promise<unknown> => {
-  const { rows } = await sql<{ client: unknown }>`select applications.client(${id}) as client`.execute(db);
-  return rows[0]?.client ?? null;
-};
+/** The client by its id, as the room of applications gives it out, as JSON; null for one that is not active. */
+export const findClientRow = async (db: Db, id: string): Promise<string | null> =>
+  (await askClient(db, { id }))[0]?.client ?? null;
+
+const askClient = prepared((db, value: Value<{ id: string }>) => ({
+  compile: () =>
+    sql<{ client: string | null }>`select applications.client(${value('id')}::uuid)::text as client`.compile(db),
+}));

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRemoteJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { newApplicationSample } from '@tamga/contract/application';
 import * as client from 'openid-client';
+import * as auth from '#modules/auth';
+import * as users from '#modules/users';
 import { system } from '#platform/actor';
+import { transact } from '#platform/db';
 import { createPartitions, dropPartitions } from '#platform/partitions';
 import { resealAll } from '#platform/sealing';
-import { asAdmin, asSystem, openHouse } from '#test/house';
+import { requestOf } from '#test/conformance/proof';
+import { asAdmin, asSystem, credentialsOf, openHouse, type SignedIn } from '#test/house';
 import {
   begin,
   Browser,
@@ -72,6 +78,35 @@ suite('on the next request of another process holds', () => {
     assert.deepEqual([await status(own.secret), await status(second)], [200, 200]);
     const third = await rotate(0);
     assert.deepEqual([await status(own.secret), await status(second), await status(third)], [401, 401, 200]);
+  });
+
+  test('a key of an application that was replaced by another', async () => {
+    const pairs = [await generateKeyPair('ES256'), await generateKeyPair('ES256')] as const;
+    const [first, second] = await Promise.all(
+      pairs.map(async ({ publicKey }) => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig' }] })),
+    );
+    const machine = { redirect_uris: [], post_logout_redirect_uris: [], auth_method: 'private_key_jwt' };
+    const own = await register(house, { ...machine, kind: 'machine', jwks: first }, ['svc:eid-proxy']);
+    const statusWith = async ({ privateKey }: (typeof pairs)[0]) => {
+      const claims = new SignJWT({ jti: randomUUID() }).setProtectedHeader({ alg: 'ES256' });
+      const signed = claims.setIssuer(own.id).setSubject(own.id).setAudience(house.issuer).setIssuedAt();
+      const form = {
+        grant_type: 'client_credentials',
+        scope: 'svc:eid-proxy',
+        client_assertion: await signed.setExpirationTime('1m').sign(privateKey),
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      };
+      const payload = new URLSearchParams(form).toString();
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      return (await elsewhere.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers: type })).statusCode;
+    };
+    assert.deepEqual([await statusWith(pairs[0]), await statusWith(pairs[1])], [200, 401]);
+    const url = `/api/v1/applications/${own.id}`;
+    const { version } = (await house.app.inject({ url, headers })).json().data;
+    const { kind: _, organisation_id: __, ...settings } = newApplicationSample;
+    const payload = { ...settings, ...machine, jwks: second, version };
+    assert.equal((await house.app.inject({ method: 'PUT', url, payload, headers })).statusCode, 200);
+    assert.deepEqual([await statusWith(pairs[0]), await statusWith(pairs[1])], [401, 200]);
   });
 
   test('a key that was rotated; what the one before signed is still good, and nobody is signed out', async () => {
@@ -150,6 +185,58 @@ test('sessions and refresh tokens survive a restart, and a key that seals being 
     headers: { cookie },
   });
   assert.match(silent.headers.get('location')!, /code=/);
+});
+
+suite('when a session of the platform ends, what rests on it ends on the next request of another process', () => {
+  const ways: [string, (person: SignedIn) => Promise<unknown>][] = [
+    ['by a logout', ({ headers }) => house.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers })],
+    [
+      'by the citizen, from elsewhere',
+      async ({ userId, sessionId }) => {
+        const { headers } = await signInAnew(userId);
+        return house.app.inject({ method: 'DELETE', url: `/api/v1/users/me/sessions/${sessionId}`, headers });
+      },
+    ],
+    ['with all tokens of the citizen', ({ userId }) => users.revokeTokens(house.deps, system('test'), userId)],
+  ];
+  const signInAnew = async (userId: string): Promise<SignedIn> => {
+    const session = await transact(house.deps, system('test'), (deps) =>
+      auth.openSession(deps, system('test'), { userId, method: 'unknown' }),
+    );
+    return { userId, ...(await credentialsOf(house.tokens, session)) };
+  };
+
+  for (const [title, end] of ways)
+    test(title, async () => {
+      const own = await register(house);
+      const config = await discover(house, own);
+      const citizen = await house.signIn();
+      const other = await signInAnew(citizen.userId);
+      const [here, there] = [await signInAt(house, config, citizen), await signInAt(house, config, other)];
+      const isSignedIn = async ({ browser }: typeof here) => {
+        const { url } = requestOf(config, {
+          prompt: 'none',
+          code_challenge: 'x'.repeat(43),
+          code_challenge_method: 'S256',
+        });
+        const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+        const reply = await elsewhere.app.inject({ url: url.pathname + url.search, headers: { cookie } });
+        return new URL(String(reply.headers.location)).searchParams.has('code');
+      };
+      const isActive = async ({ tokens }: typeof here) =>
+        (await post('/oauth2/introspect', { token: tokens.access_token }, own)).json().active as boolean;
+      assert.deepEqual([await isSignedIn(here), await isActive(here)], [true, true]);
+      // Times in tokens are whole seconds: what was issued in this one is not told apart from what comes after.
+      await sleep(1_000);
+
+      await end(citizen);
+
+      assert.deepEqual([await isSignedIn(here), await isActive(here)], [false, false]);
+      const form = { grant_type: 'refresh_token', refresh_token: here.tokens.refresh_token! };
+      assert.equal((await post('/oauth2/token', form, own)).json().error, 'invalid_grant');
+      const isAll = title.startsWith('with all');
+      assert.deepEqual([await isSignedIn(there), await isActive(there)], [!isAll, !isAll], 'another session goes on');
+    });
 });
 
 test('introspection takes one trip to the database, whatever is asked for', async () => {

@@ -2,6 +2,7 @@ import * as contract from '@tamga/contract/oidc';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountLibrary, openLibrary, replayed } from '#platform/library';
 import { deviceRoutes } from './devices.routes.ts';
+import { formRoutes } from './forms.routes.ts';
 import type { Host } from './host.ts';
 import { openVerifier } from './logout.ts';
 import { routes, type ProviderDeps } from './provider.ts';
@@ -10,11 +11,12 @@ import { type Choose, chooserOf } from './requests.ts';
 /** What the specification puts at the root. The library answers; each is in the contract and has its limit all the same. */
 export function providerRoutes(root: FastifyInstance, deps: ProviderDeps, host: Host | null): void {
   const choose = chooserOf(deps, host);
+  root.addHook('preClose', async () => host?.pushes.release());
   openLibrary(root, (app) => {
     mountLibrary(app, contract.discovery, choose);
     mountLibrary(app, contract.jwks, choose);
     mountLibrary(app, contract.authorize, choose);
-    mountLibrary(app, contract.resumeAuthorization, choose);
+    mountLibrary(app, contract.resumeAuthorization, (request) => resuming(choose, request));
     mountLibrary(app, contract.token, choose);
     mountLibrary(app, contract.introspect, choose);
     mountLibrary(app, contract.revoke, choose);
@@ -24,8 +26,15 @@ export function providerRoutes(root: FastifyInstance, deps: ProviderDeps, host: 
     mountLibrary(app, contract.confirmLogout, choose);
     mountLibrary(app, contract.logoutDone, choose);
     mountLibrary(app, contract.verifyLogout, (request) => verifying(deps, choose, request));
+    formRoutes(app, host);
     deviceRoutes(app, choose);
   });
+}
+
+/** All that counts is in the cookie; of what else might be asked for here the library knows no end. */
+function resuming(choose: Choose, request: FastifyRequest): ReturnType<Choose> {
+  const [url = ''] = (request.raw.url ?? '').split('?');
+  return choose(request, replayed(request, { url }));
 }
 
 /** The citizen agreed to sign out: what the library's own form would send is sent for them. */

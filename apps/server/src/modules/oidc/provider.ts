@@ -1,10 +1,13 @@
 import { type Configuration, ExternalSigningKey, Provider } from 'oidc-provider';
 import * as applications from '#modules/applications';
+import type * as auth from '#modules/auth';
+import type { Eid } from '#modules/eid';
 import type { Config } from '#config';
 import type { Deps } from '#platform/deps';
 import { accountsOf, cutoffOf } from './accounts.ts';
 import { adapterOf } from './adapter.ts';
 import { leaveLogout } from './backchannel.ts';
+import { keepBasis } from './basis.ts';
 import { type ChallengeCookies, challengePath, deriveKey } from './challenge-cookies.ts';
 import { applicationOf, scopesOf } from './clients.ts';
 import { loadGrant } from './grants.ts';
@@ -14,10 +17,18 @@ import { beginLogout } from './logout.ts';
 import { listen } from './mistakes.ts';
 import { showError, showWords } from './pages.ts';
 import { openPolicy } from './policy.ts';
+import { byPhone, pushSeconds } from './pushes.ts';
+import { nameRefusal } from './refusal-names.ts';
+import { finishRotations } from './rotations.ts';
 import { pairwiseSubject } from './subjects.ts';
 import { defaultResource, describeServices } from './services.ts';
 
-export type ProviderDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config' | 'log' | 'redis' | 'metrics'>;
+export type ProviderDeps = Pick<
+  Deps,
+  'pool' | 'now' | 'keyring' | 'config' | 'log' | 'redis' | 'metrics' | 'wakeups'
+> & {
+  eid: Eid;
+};
 
 /** The settings without which there is no provider here. */
 export function issuerOf(config: Config): { issuer: string; stateKey: string } | null {
@@ -36,6 +47,7 @@ export const routes = {
   pushed_authorization_request: '/oauth2/par',
   device_authorization: '/oauth2/device/auth',
   code_verification: '/oauth2/device/verify',
+  backchannel_authentication: '/oauth2/ciba',
 } as const;
 
 /** A key that the library can sign with and never sees. */
@@ -58,7 +70,7 @@ class LibraryKey extends ExternalSigningKey {
 }
 
 export function buildProvider(
-  deps: ProviderDeps,
+  deps: ProviderDeps & { pushes: auth.Pushes },
   { issuer, stateKey }: { issuer: string; stateKey: string },
   keys: SigningKeys,
   cookies: ChallengeCookies,
@@ -85,6 +97,7 @@ export function buildProvider(
   provider.use(async (ctx, next) => {
     try {
       await next();
+      nameRefusal(ctx);
     } catch (error) {
       // Whoever comes here without a session has to begin with the code; the library fails for want of one.
       const isHere = ctx.path.startsWith(routes.code_verification);
@@ -94,12 +107,14 @@ export function buildProvider(
       ctx.redirect(routes.code_verification);
     }
   });
+  finishRotations(deps, provider);
+  keepBasis(provider);
   listen(deps, provider);
   return provider;
 }
 
 function configurationOf(
-  deps: ProviderDeps,
+  deps: ProviderDeps & { pushes: auth.Pushes },
   issuer: string,
   stateKey: string,
   keys: SigningKeys,
@@ -188,6 +203,7 @@ function configurationOf(
           ),
         successSource: (ctx) => showWords(ctx, 'deviceDone'),
       },
+      ciba: byPhone(deps),
       introspection: {
         enabled: true,
         // The library asks nobody whether the person's tokens were revoked since.
@@ -200,7 +216,7 @@ function configurationOf(
       resourceIndicators: {
         enabled: true,
         defaultResource,
-        getResourceServerInfo: describeServices(config.OAUTH_SERVICE_TOKEN_SECONDS),
+        getResourceServerInfo: describeServices(issuer, config.OAUTH_SERVICE_TOKEN_SECONDS),
         useGrantedResource: () => false,
       },
       rpInitiatedLogout: {
@@ -212,6 +228,7 @@ function configurationOf(
     ttl: {
       AccessToken: config.OAUTH_ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
+      BackchannelAuthenticationRequest: pushSeconds,
       ClientCredentials: config.OAUTH_SERVICE_TOKEN_SECONDS,
       DeviceCode: 600,
       Grant: config.OAUTH_GRANT_SECONDS,

@@ -15,9 +15,11 @@ export const defaultResource = (
   oneOf ?? (ctx.oidc.params?.grant_type === 'client_credentials' ? servicesAudience : undefined);
 
 /** The library drops a scope that is unknown or not allowed and issues a token without it; here it is said aloud. */
-export function describeServices(seconds: number) {
+export function describeServices(issuer: string, seconds: number) {
+  // How clients of the Model Context Protocol name it: as `/.well-known/oauth-protected-resource/mcp` told them.
+  const names = [servicesAudience, `${issuer.replace(/\/$/, '')}/mcp`];
   return (ctx: KoaContextWithOIDC, resource: string, client: Client): ResourceServer => {
-    if (resource !== servicesAudience) throw new errors.InvalidTarget();
+    if (!names.includes(resource)) throw new errors.InvalidTarget();
     const allowed = new Set<string>(applicationOf(client).services);
     const asked = listed(ctx.oidc.params?.scope);
     if (asked.length === 0) throw new errors.InvalidScope('a service must be asked for by its scope', '');

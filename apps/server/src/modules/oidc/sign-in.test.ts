@@ -5,6 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
+import { eventually } from '#test/eventually';
 import { asAdmin, asSystem } from '#test/house';
 import {
   begin,
@@ -196,6 +197,21 @@ test('PKCE with S256 is required, unless the application is told otherwise', asy
   assert.equal((await bare(certified, {})).pathname, '/login');
 });
 
+/** Asks all at once, and lets none spend anything before several have looked: however slow the machine is, they race. */
+async function race<T>(table: string, ask: () => Promise<T>, times: number): Promise<PromiseSettledResult<T>[]> {
+  return asAdmin(async (admin) => {
+    await admin.query(`begin; select 1 from ${table} for update`);
+    const asked = Promise.allSettled(Array.from({ length: times }, ask));
+    await eventually(async () => {
+      const { rows } = await admin.query(`select count(*)::int as waiting, pg_stat_clear_snapshot()
+        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      assert.ok(rows[0].waiting > 1);
+    });
+    await admin.query('commit');
+    return asked;
+  }, house.database);
+}
+
 suite('a code', () => {
   test('shown twice is refused, and ends what was issued for it', async () => {
     const { flow, tokens } = await signInAt(house, config, citizen);
@@ -207,7 +223,7 @@ suite('a code', () => {
   test('is good once, of twenty who show it at once', async () => {
     const browser = new Browser(house.issuer);
     const flow = await goOn(house, browser, await begin(house, browser, config), citizen);
-    const replies = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(config, flow)));
+    const replies = await race('oidc.token', () => exchange(config, flow), 20);
     assert.equal(replies.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
@@ -243,8 +259,7 @@ suite('a refresh token', () => {
 
   test('survives fifty who refresh at once: one gets on, nobody is signed out', async () => {
     const { tokens } = await signInAt(house, config, citizen);
-    const all = Array.from({ length: 50 }, () => client.refreshTokenGrant(config, tokens.refresh_token!));
-    const replies = await Promise.allSettled(all);
+    const replies = await race('oidc.refresh_token', () => client.refreshTokenGrant(config, tokens.refresh_token!), 50);
     const winners = replies.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     assert.equal(winners.length, 1);
     const next = await client.refreshTokenGrant(config, winners[0]!.refresh_token!);
@@ -255,8 +270,18 @@ suite('a refresh token', () => {
     const parameters = { scope: 'openid offline_access' };
     const without = await signInAt(house, config, citizen, { parameters });
     assert.doesNotMatch(without.tokens.scope!, /offline/);
-    const { tokens } = await signInAt(house, config, citizen, { parameters: { ...parameters, prompt: 'consent' } });
+    const asked = { parameters: { ...parameters, prompt: 'consent' } };
+    const { tokens } = await signInAt(house, config, citizen, asked);
     assert.match(tokens.scope!, /offline_access/);
+    for (const [refreshToken, survives] of [
+      [without.tokens.refresh_token!, false],
+      [tokens.refresh_token!, true],
+    ] as const) {
+      await asAdmin((admin) => admin.query("delete from oidc.state where kind = 'Session'"), house.database);
+      const refreshed = client.refreshTokenGrant(config, refreshToken);
+      if (survives) assert.ok((await refreshed).access_token);
+      else assert.equal((await refusalOf(refreshed)).error, 'invalid_grant', 'with the session it ends');
+    }
   });
 });
 
@@ -313,7 +338,21 @@ test('an application learns nothing of the tokens of others, and nonsense is not
 test('the wrong secret is 401 and says so; a grant type that is not allowed is refused', async () => {
   const wrong = await discover(house, { id: library.id, secret: 'wrong' });
   assert.equal((await refusalOf(client.tokenIntrospection(wrong, 'x'))).status, 401);
-  assert.equal((await refusalOf(client.clientCredentialsGrant(config, { scope: 'svc:eid-sign' }))).status, 400);
+  const authorization = `Basic ${btoa(`${library.id}:wrong`)}`;
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  const reply = await fetch(`${house.issuer}/oauth2/token`, { method: 'POST', body, headers: { authorization } });
+  assert.match(reply.headers.get('www-authenticate')!, /^Basic realm=/, 'by which a client knows what to send');
+  const refused = await refusalOf(client.clientCredentialsGrant(config, { scope: 'svc:eid-sign' }));
+  assert.deepEqual(refused, { error: 'unauthorized_client', status: 400 });
+});
+
+test('what the library or the database would fail at is refused before', async () => {
+  const browser = new Browser(house.issuer);
+  const resumed = await browser.go(`/oauth2/auth/Wm4tT0o8nH1bYcJ2qLrKx?client_id=${library.id}&request=a.b.c`);
+  assert.equal(resumed.status, 400, 'the sign-in is over');
+  assert.match(resumed.headers.get('x-request-id')!, /^[\w-]{8,}$/);
+  const { reply } = await begin(house, browser, config, { nonce: 'a\0b' });
+  assert.equal(reply.status, 400);
 });
 
 test('answers have our headers, paths are exact, and methods are told', async () => {
@@ -321,7 +360,9 @@ test('answers have our headers, paths are exact, and methods are told', async ()
   assert.match(reply.headers.get('x-request-id')!, /^[\w-]{8,}$/);
   assert.equal(reply.headers.get('x-content-type-options'), 'nosniff');
   assert.match(reply.headers.get('content-security-policy')!, /default-src 'none'/);
-  assert.equal((await fetch(`${house.issuer}/OAUTH2/TOKEN`, { method: 'POST' })).status, 404);
+  for (const path of ['/OAUTH2/TOKEN', '/oauth2/Token', '/oauth2/token/', '/oauth2/t%6fken'])
+    assert.equal((await fetch(`${house.issuer}${path}`, { method: 'POST' })).status, 404, path);
+  assert.equal((await fetch(`${house.issuer}/userinfo/`)).status, 404);
   assert.equal((await fetch(`${house.issuer}/oauth2/nothing`)).status, 404);
   const wrong = await fetch(`${house.issuer}/oauth2/token`);
   assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);

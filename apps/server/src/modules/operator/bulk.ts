@@ -26,9 +26,11 @@ export async function createTenants(
   rows: readonly BulkRow[],
   language: Language,
 ): Promise<{ results: BulkResult[]; summary: Record<BulkResult['result'], number> }> {
+  const ids = rows.flatMap(({ admin_user_id: id }) => (id === undefined ? [] : [id]));
+  const verified = await users.verifiedAmong(deps, operator, ids);
   const results: BulkResult[] = [];
   for (const [index, row] of rows.entries()) {
-    const outcome = await createTenant(deps, operator, row);
+    const outcome = await createTenant(deps, operator, row, verified);
     if (outcome.result !== 'created' && outcome.result !== 'invited') await noteNothing(deps, operator, row, outcome);
     const message = outcome.error && errors[outcome.error][language];
     results.push({ tenant_id: null, differs: [], ...outcome, index, slug: row.slug, message });
@@ -41,14 +43,18 @@ export async function createTenants(
 type Outcome = Pick<BulkResult, 'result'> &
   Partial<Pick<BulkResult, 'tenant_id' | 'differs'>> & { error: ErrorCode | null };
 
-async function createTenant(deps: BulkDeps, operator: Person, row: BulkRow): Promise<Outcome> {
+async function createTenant(
+  deps: BulkDeps,
+  operator: Person,
+  row: BulkRow,
+  verified: ReadonlySet<string>,
+): Promise<Outcome> {
   const { success, data } = Row.safeParse(row);
   if (!success) return { result: 'refused', error: 'operator.row_invalid' };
   const { name, slug, admin_email: email, reason, admin_user_id: ownerId = null } = data;
+  if (ownerId !== null && !verified.has(ownerId)) return { result: 'refused', error: 'operator.admin_not_verified' };
+  if (ownerId === null && !org.canInvite(deps)) return { result: 'refused', error: 'operator.mail_not_configured' };
   try {
-    if (ownerId !== null && !(await users.isVerified(deps, operator, ownerId)))
-      return { result: 'refused', error: 'operator.admin_not_verified' };
-    if (ownerId === null && !org.canInvite(deps)) return { result: 'refused', error: 'operator.mail_not_configured' };
     const { id, ...founded } = await org.found(deps, operator, { slug, name, reason, email, ownerId });
     return { ...founded, tenant_id: id, error: null };
   } catch (err) {

@@ -3,10 +3,9 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as users from '#modules/users';
-import type { Person } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { type Person, system } from '#platform/actor';
+import { transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
-import { maskName, maskNumber } from './masks.ts';
 
 interface Look {
   reg_no: string;
@@ -14,11 +13,13 @@ interface Look {
   reveal: boolean;
 }
 
+const finder = ({ origin }: Person) => system('find people', origin);
+
 type LookUpDeps = directory.DirectoryDeps & Pick<Deps, 'pool'>;
 
 export async function lookUpPerson(deps: LookUpDeps, operator: Person, look: Look): Promise<DirectoryPerson> {
   const { entry, as_of, stale } = await directory.lookUpPerson(deps, operator.origin, look.reg_no);
-  const known = await users.findUserIds(deps, operator, [entry.civil_id]);
+  const known = await users.findIds(deps, finder(operator), [entry.civil_id]);
   const userId = known.get(entry.civil_id) ?? null;
   await tell(deps, operator, look, {
     kind: 'directory_person',
@@ -31,8 +32,8 @@ export async function lookUpPerson(deps: LookUpDeps, operator: Person, look: Loo
   return {
     ...shown,
     masked: true,
-    civil_id: maskNumber(civil_id),
-    register_number: maskNumber(register_number),
+    civil_id: users.maskNumber(civil_id),
+    register_number: users.maskNumber(register_number),
     family_name: maskName(family_name),
     date_of_birth: date_of_birth?.slice(0, 4) ?? null,
   };
@@ -44,9 +45,9 @@ export async function lookUpOrganisation(
   look: Look,
 ): Promise<DirectoryOrganisation> {
   const { entry, as_of, stale } = await directory.lookUpOrganisation(deps, operator.origin, look.reg_no);
-  const known = await users.findUserIds(
+  const known = await users.findIds(
     deps,
-    operator,
+    finder(operator),
     entry.officers.map(({ civil_id }) => civil_id),
   );
   await tell(deps, operator, look, {
@@ -58,7 +59,7 @@ export async function lookUpOrganisation(
     ? entry.officers
     : entry.officers.map((officer) => ({
         ...officer,
-        civil_id: maskNumber(officer.civil_id),
+        civil_id: users.maskNumber(officer.civil_id),
         family_name: maskName(officer.family_name),
       }));
   return { ...entry, officers, masked: !look.reveal, as_of, stale };
@@ -71,11 +72,15 @@ export async function listVerifiedPeople(
 ): Promise<Page<VerifiedPerson>> {
   const page = await users.listVerified(deps, operator, { ...query, givenName });
   const subjects = page.items.map(({ id }) => id);
-  const look = { reg_no: '', reason, reveal: false };
-  await tell(deps, operator, look, { kind: 'person', subjects, fields: ['civil_id', 'family_name', 'given_name'] });
+  await tell(
+    deps,
+    operator,
+    { reason, reveal: false },
+    { kind: 'person', subjects, fields: ['civil_id', 'family_name', 'given_name'] },
+  );
   const items = page.items.map((person) => ({
     ...person,
-    civil_id: maskNumber(person.civil_id),
+    civil_id: users.maskNumber(person.civil_id),
     family_name: maskName(person.family_name),
   }));
   return { items, next: page.next };
@@ -87,13 +92,15 @@ interface PeopleFilter {
   active?: boolean | undefined;
 }
 
+const maskName = (name: string): string => `${name.slice(0, 1)}***`;
+
 const personFields = ['civil_id', 'register_number', 'family_name', 'given_name', 'date_of_birth'];
 
 /** Before anything is shown: to the people themselves, where they are known here, and to the audit log. */
 async function tell(
-  deps: { pool: Deps['pool']; db?: Tx },
+  deps: Pick<Deps, 'pool'>,
   operator: Person,
-  { reason, reveal }: Look,
+  { reason, reveal }: Pick<Look, 'reason' | 'reveal'>,
   shown: { kind: string; subjects: readonly string[]; fields: readonly string[] },
 ): Promise<void> {
   await transact(deps, operator, async (deps) => {

@@ -24,25 +24,3 @@ export const spendInvitation = (db: Tx, id: string, userId: string, now: Date) =
     .where('expires_at', '>', now)
     .returning(['tenant_id', 'role'])
     .executeTakeFirst();
-
-/** Who is a member already stays what they are. */
-export const addMember = (
-  db: Tx,
-  tenantId: string,
-  userId: string,
-  role: 'owner' | 'admin' | 'officer' | 'member',
-  now: Date,
-) =>
-  db
-    .insertInto('org.member')
-    .values({ tenant_id: tenantId, user_id: userId, role, state: 'active', accepted_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'tenant_id']).doNothing())
-    .execute();
-
-export const activate = (db: Tx, tenantId: string, now: Date) =>
-  db
-    .updateTable('org.organisation')
-    .set({ state: 'active', updated_at: now })
-    .where('id', '=', tenantId)
-    .where('state', '=', 'pending')
-    .execute();

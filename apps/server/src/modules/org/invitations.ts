@@ -6,7 +6,9 @@ import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
-import { activate, insertInvitation, addMember, listInvitations, spendInvitation } from './invitations.sql.ts';
+import { insertInvitation, listInvitations, spendInvitation } from './invitations.sql.ts';
+import { insertMember } from './members.sql.ts';
+import { moveOrganisation } from './organisations.sql.ts';
 
 const lifeMs = 7 * 86_400_000;
 
@@ -72,8 +74,9 @@ export function takeUpInvitation(
     const spent = await spendInvitation(deps.db, idOf(word), person.userId, now);
     if (!spent) throw new AppError('org.invitation_not_found');
     const { tenant_id, role } = spent;
-    await addMember(deps.db, tenant_id, person.userId, role, now);
-    await activate(deps.db, tenant_id, now);
+    const member = { user_id: person.userId, tenant_id, role, state: 'active', created_at: now } as const;
+    await insertMember(deps.db, { ...member, accepted_at: now, invited_by: null, expires_at: null });
+    await moveOrganisation(deps.db, tenant_id, ['pending'], 'active', now);
     const object = `organisation:${tenant_id}` as const;
     const details = { member: person.userId, role };
     audit.record(deps, person, { action: 'org.invitation_accepted', object, tenantId: tenant_id, details });

@@ -166,6 +166,8 @@ suite('an invitation', () => {
   test('reaches somebody who has never been here, by the number that the state knows', async () => {
     const { data } = await call(owner, 'POST', members(), { civil_id: '110000000112', role: 'member' });
     assert.deepEqual([data.family_name, data.given_name, data.state], ['Базар', 'Чулуунбат', 'invited']);
+    const row = asSystem(house.deps).selectFrom('users.user').select('eid_verified_at').where('id', '=', data.user_id);
+    assert.deepEqual(await row.execute(), [{ eid_verified_at: null }], 'the state knows them, the eID has not vouched');
     assert.deepEqual(refusal(await call(owner, 'POST', members(), { civil_id: '000000000000', role: 'member' })), [
       404,
       'org.person_not_found',

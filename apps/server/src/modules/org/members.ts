@@ -163,8 +163,8 @@ export async function findPerson(deps: OrgDeps, person: Person, civilId: string)
     throw isUnknown ? new AppError('org.person_not_found') : error;
   });
   const { civil_id, family_name, given_name } = entry;
-  const named = { civil_id, family_name, given_name, role: 'user' };
-  return users.registerPerson(deps, actor, named, { isVerified: false });
+  const stranger = { civil_id, family_name, given_name, role: 'user', eid_verified_at: null };
+  return users.registerPerson(deps, actor, stranger);
 }
 
 async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): Promise<Member> {

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import {
   deleteOrganizationStamp,
+  getOrganizationNameLatin,
   getOrganizationStamp,
   putOrganizationNameLatin,
   putOrganizationStamp,
@@ -16,6 +17,9 @@ export function markRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, contract.deleteOrganizationStamp, ({ params }, person) =>
     deleteOrganizationStamp(deps, person, params.regNo),
+  );
+  mount(app, contract.getOrganizationNameLatin, ({ params }, person) =>
+    getOrganizationNameLatin(deps, person, params.regNo),
   );
   mount(app, contract.putOrganizationNameLatin, ({ params, body }, person) =>
     putOrganizationNameLatin(deps, person, params.regNo, body.name_latin),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { openStand, scan } from '#test/eid';
-import { asSystem, openHouse } from '#test/house';
+import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, peopleOf, refusal } from '#test/people';
 import { directorySettings } from '#test/directory';
 
@@ -40,6 +40,10 @@ test('a stamp is set, read and removed by whom the eID has linked', async () => 
 
   const named = await call(director, 'PUT', '/me/org-name-latin/2002002', { name_latin: 'Tal Nutag LLC' });
   assert.equal(named.data.name_latin, 'Tal Nutag LLC');
+  const read = (who: SignedIn | null) => call(who, 'GET', '/me/org-name-latin/2002002');
+  assert.deepEqual((await read(director)).data, { reg_no: '2002002', name_latin: 'Tal Nutag LLC' });
+  assert.deepEqual(refusal(await read(stranger)), [404, 'pki.name_latin_not_found']);
+  assert.equal((await read(null)).status, 401);
   assert.equal((await call(director, 'DELETE', at)).status, 200);
   assert.deepEqual(refusal(await call(director, 'GET', at)), [404, 'pki.stamp_not_found']);
   assert.deepEqual(refusal(await call(director, 'DELETE', at)), [404, 'pki.stamp_not_found']);

@@ -61,6 +61,16 @@ export async function deleteOrganizationStamp(
   });
 }
 
+export async function getOrganizationNameLatin(
+  deps: Pick<Deps, 'pool'>,
+  person: Person,
+  regNo: string,
+): Promise<{ reg_no: string; name_latin: string }> {
+  const mark = await findMark(asActor(deps, person), regNo);
+  if (!mark?.name_latin) throw new AppError('pki.name_latin_not_found');
+  return { reg_no: regNo, name_latin: mark.name_latin };
+}
+
 export async function putOrganizationNameLatin(
   deps: MarkDeps,
   person: Person,

@@ -12,6 +12,9 @@ const columns = [
   'contact_email',
   'contact_phone',
   'contact_url',
+  'short_name',
+  'organization',
+  'logo_url',
   'version',
   'updated_at',
 ] as const;

@@ -109,7 +109,8 @@ export async function pollEid(
     const identity = await deps.proofs.takeIdentity(deps, signInId);
     const { civil_id } = identity;
     if (await findAdminByCivilId(deps.db, civil_id)) throw new AppError('superadmin.person_taken');
-    const user_id = await users.registerPerson(deps, actor, { ...identity, role: 'user' });
+    const person = { ...identity, role: 'user', eid_verified_at: deps.now() };
+    const user_id = await users.registerPerson(deps, actor, person);
     const proven = { signInId, user_id, civil_id };
     if (!(await setIdentity(deps.db, ticketId, moves.proveEid, deps.now(), proven))) throw outOfOrder();
     audit.record(deps, actor, { action: 'superadmin.identity_proven', object: `person:${user_id}` });

@@ -66,6 +66,7 @@ export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date):
       family_name_latin: null,
       given_name_latin: null,
       email: null,
+      eid_verified_at: null,
       anonymised_at: now,
     })
     .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db';
 
 export interface PeopleFilter {
+  id?: string | undefined;
   role?: string | undefined;
   active?: boolean | undefined;
   created_from?: Date | undefined;
@@ -25,6 +26,7 @@ const people = (db: Db, filter: PeopleFilter, limit: number) => {
     .select(['u.id', 'u.civil_id', 'u.family_name', 'u.given_name', 'u.email', 'u.role', 'u.active'])
     .select(['u.created_at', 'u.deleted_at'])
     .limit(limit);
+  if (filter.id !== undefined) query = query.where('u.id', '=', filter.id);
   if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
   // The index of all but users is of use only where it is plain that users are not asked for.
   if (filter.role !== undefined && filter.role !== 'user') query = query.where('u.role', '<>', 'user');
@@ -79,7 +81,8 @@ const keyOf = (column: 'created_at' | 'given_key' | 'family_key', id: string) =>
   sql`(select k.${sql.raw(column)} from users."user" k where k.id = ${id}::uuid)`;
 
 /** As a range, which the index serves; the largest code point there is ends it. */
-const beginning = (column: 'u.given_key' | 'u.family_key', letters: string) => {
+/** Names that begin with these letters, in any case, by the index of the column. */
+export const beginning = (column: 'given_key' | 'u.given_key' | 'u.family_key', letters: string) => {
   const [key, from] = [sql.ref(column), sql`users.name_key(${letters})`];
   return sql<boolean>`(${key} >= ${from} and ${key} < ${from} || chr(1114111))`;
 };

@@ -5,19 +5,21 @@ export interface NewPerson {
   family_name: string;
   given_name: string;
   role: string;
+  /** When the national eID vouched for them; null for somebody who only stands in a register. */
+  eid_verified_at: Date | null;
 }
 
 /** One statement, so that two first sign-ins of one person at once make one person. */
-export const upsertPerson = async (db: Tx, id: string, person: NewPerson, verifiedAt: Date | null): Promise<string> => {
+export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
   const row = await db
     .insertInto('users.user')
-    .values({ id, ...person, eid_verified_at: verifiedAt })
+    .values({ id, ...person })
     .onConflict((conflict) =>
       conflict.column('civil_id').doUpdateSet((eb) => ({
         family_name: person.family_name,
         given_name: person.given_name,
         // The first time counts: it is since then that the platform knows who this is.
-        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', eb.val(verifiedAt)),
+        eid_verified_at: eb.fn.coalesce('users.user.eid_verified_at', 'excluded.eid_verified_at'),
       })),
     )
     .returning('id')

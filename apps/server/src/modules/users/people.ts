@@ -15,19 +15,15 @@ import {
   upsertPerson,
 } from './people.sql.ts';
 
-/**
- * Finds or creates a person by civil id; answers with their id. Whoever the national eID has just vouched for is verified
- * from then on; whoever only stands in a register is not.
- */
+/** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
   deps: { pool: Pool; keyring: Keyring; db?: Tx },
   actor: System,
   person: NewPerson,
-  { isVerified = true }: { isVerified?: boolean } = {},
 ): Promise<string> {
   return transact(deps, actor, async (deps) => {
-    const { role, ...personal } = person;
-    const id = await upsertPerson(deps.db, randomUUID(), person, isVerified ? new Date() : null);
+    const { role, eid_verified_at: _, ...personal } = person;
+    const id = await upsertPerson(deps.db, randomUUID(), person);
     const entry = { action: 'users.person_registered', object: `person:${id}`, details: { role } } as const;
     await audit.recordAbout(deps, actor, entry, { id, personal });
     return id;

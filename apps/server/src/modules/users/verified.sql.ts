@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db';
+import { beginning } from './people-list.sql.ts';
 
 export interface VerifiedFilter {
   givenName?: string | undefined;
@@ -20,24 +20,18 @@ export const listVerifiedBefore = (
     .orderBy('eid_verified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
-  if (givenName !== undefined) {
-    const start = givenName.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-    query = query.where(sql<boolean>`lower(given_name) like ${`${start}%`}`);
-  }
+  if (givenName !== undefined) query = query.where(beginning('given_key', givenName));
   if (active !== undefined) query = query.where('active', '=', active);
   if (after === undefined) return query.execute();
   const [at, id] = after;
   return query.where((eb) => eb(eb.refTuple('eid_verified_at', 'id'), '<', eb.tuple(at, id))).execute();
 };
 
-export const findIdsByCivilId = (db: Db, civilIds: readonly string[]) =>
-  db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
-
-export const findVerified = (db: Db, id: string) =>
+export const listVerifiedOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users.user')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('active', '=', true)
     .where('eid_verified_at', 'is not', null)
-    .executeTakeFirst();
+    .execute();

@@ -1,12 +1,11 @@
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
-import type { Actor } from '#platform/actor';
-import { system } from '#platform/actor';
+import { type Actor, system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
-import { findIdsByCivilId, findVerified, listVerifiedBefore, type VerifiedFilter } from './verified.sql.ts';
+import { listVerifiedBefore, listVerifiedOf, type VerifiedFilter } from './verified.sql.ts';
 
 export interface Verified {
   id: string;
@@ -30,17 +29,13 @@ export async function listVerified(
   return pageOf(rows, limit, ({ eid_verified_at, id }) => cursor.write([eid_verified_at, id]));
 }
 
-/** Who of these people is known here, by civil id. */
-export async function findUserIds(
+/** Who of these has signed in with eID and is active. */
+export async function verifiedAmong(
   deps: { pool: Pool },
   { origin }: Actor,
-  civilIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (civilIds.length === 0) return new Map();
-  const rows = await findIdsByCivilId(asActor(deps, system('find people', origin)), civilIds);
-  return new Map(rows.map(({ civil_id, id }) => [civil_id, id]));
-}
-
-export async function isVerified(deps: { pool: Pool }, { origin }: Actor, userId: string): Promise<boolean> {
-  return (await findVerified(asActor(deps, system('find people', origin)), userId)) !== undefined;
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await listVerifiedOf(asActor(deps, system('find people', origin)), ids);
+  return new Set(rows.map(({ id }) => id));
 }

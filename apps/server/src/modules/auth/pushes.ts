@@ -1,0 +1,80 @@
+import * as eid from '#modules/eid';
+import { readAccessMode } from '#platform/access-mode';
+import type { Origin, System } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/db';
+import { openLimits } from '#platform/limits';
+import { recognise } from './admissions.ts';
+import { takeIdentity } from './completions.ts';
+import { learnStatus } from './endings.ts';
+import { accountKeyOf, isLocked, release } from './lockouts.ts';
+import { noteLogin } from './login-events.ts';
+import { openPolls } from './polls.ts';
+import { findSignIn } from './sign-ins.sql.ts';
+import { idOf, push, type SignInDeps } from './sign-ins.ts';
+
+/** Sign-ins on a phone that an application asks for. They prove who somebody is, and open no session here. */
+export interface Pushes {
+  start(origin: Origin, asked: { nationalId: string; prompts: eid.Prompt[]; client: string }): Promise<string>;
+  /** How one stands, after a moment for something to happen. */
+  look(actor: System, signInId: string, signal: AbortSignal): Promise<'PENDING' | 'COMPLETE' | 'OVER'>;
+  /** Who has agreed, or null where that person is not let in; of any number who ask, one is answered. */
+  take<T>(actor: System, signInId: string, work: Taken<T>): Promise<T>;
+  /** Lets everybody who waits go, because the process stops. */
+  release(): void;
+}
+
+/** Runs in the transaction that takes it. */
+type Taken<T> = (deps: SignInDeps & { db: Tx }, userId: string | null) => Promise<T>;
+
+/** Three rings at once, and one a minute after that: a phone that rings without end gets an answer at last. */
+const ringing = { requests: 1, perSeconds: 60, burst: 3 };
+const holdMs = 5_000;
+
+export function openPushes(deps: SignInDeps): Pushes {
+  const polls = openPolls(deps);
+  const limits = openLimits(deps);
+  return {
+    async start(origin, { nationalId, prompts, client }) {
+      // Counted apart from the sign-ins of the person themselves: no application locks anybody out of the platform.
+      const accountKey = accountKeyOf(deps, `application:${nationalId}`);
+      const isBlocked = async (actor: System) =>
+        !(await limits(`auth-push ${accountKey}`, ringing)).isAdmitted || (await isLocked(deps, actor, [accountKey]));
+      const purpose = 'application';
+      const asked = { nationalId, accountKey, isBlocked, prompts, purpose, client, isBound: false } as const;
+      return idOf((await push(deps, origin, asked)).begun.sid);
+    },
+
+    async look(actor, signInId, signal) {
+      const read = () => findSignIn(asActor(deps, actor), signInId);
+      let row = await read();
+      if (row?.state === 'PENDING' && row.expires_at <= deps.now()) {
+        await learnStatus(deps, row, { state: 'expired' });
+        return 'OVER';
+      }
+      if (row?.state === 'PENDING' && (await polls.wait(row, holdMs, signal))) row = await read();
+      return row?.state === 'PENDING' || row?.state === 'COMPLETE' ? row.state : 'OVER';
+    },
+
+    async take(actor, signInId, work) {
+      // Asked before the transaction: it may ask Redis.
+      const mode = await readAccessMode(deps, actor.origin);
+      return transact(deps, actor, async (deps) => {
+        const { identity, account_key, address } = await takeIdentity(deps, signInId, 'application');
+        const { userId, standing, refusal } = await recognise(deps, actor, mode, identity);
+        const isLetIn = standing?.active === true;
+        noteLogin(deps, actor, {
+          method: 'eid-push',
+          outcome: isLetIn ? 'signed_in' : 'failed',
+          reason: isLetIn ? null : refusal,
+          user_id: userId,
+          account_key,
+          address,
+        });
+        if (account_key) await release(deps, actor, [account_key]);
+        return work(deps, isLetIn ? userId : null);
+      });
+    },
+
+    release: () => polls.release(),
+  };
+}

@@ -1,0 +1,129 @@
+import { nationalId } from '@tamga/contract/national-id';
+import { type BackchannelAuthenticationRequest, errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { z } from 'zod';
+import * as audit from '#modules/audit';
+import type * as auth from '#modules/auth';
+import { type Origin, type System, system } from '#platform/actor';
+import { transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { providerActor } from './arrivals.ts';
+import { applicationOf } from './clients.ts';
+import { makeGrant } from './grants.ts';
+import { assuranceOf, reaches, wantedLevel } from './levels.ts';
+
+/** Whoever is asked on their phone is known once they have answered: until then it is the same for everybody. */
+export const nobodyYet = 'nobody-yet';
+
+/** As long as the phone waits, and a little: so that its end is told in the same words as a refusal. */
+export const pushSeconds = 6 * 60;
+
+const BindingMessage = z.string().regex(/^[\p{L}\p{N} .,:;!?#+/_-]{1,40}$/u);
+const Asked = z.object({
+  login_hint: nationalId,
+  binding_message: BindingMessage,
+  tamga_sign_in: z.string().optional(),
+});
+
+type PushDeps = Pick<Deps, 'pool' | 'now'> & { pushes: auth.Pushes };
+
+/** How the library is told of it. */
+export const byPhone = (deps: PushDeps) => ({
+  enabled: true,
+  deliveryModes: ['poll' as const],
+  processLoginHint: () => nobodyYet,
+  processLoginHintToken: () => undefined,
+  verifyUserCode: checkPush,
+  validateBindingMessage: checkBindingMessage,
+  validateRequestContext: () => undefined,
+  triggerAuthenticationDevice: (ctx: KoaContextWithOIDC, request: BackchannelAuthenticationRequest) =>
+    ring(deps, ctx, request),
+});
+
+/** Refuses what could not be put to a person on their phone; who that is has no part in it. */
+function checkPush({ oidc: { params, client } }: KoaContextWithOIDC): void {
+  if (typeof params?.login_hint !== 'string') throw new errors.InvalidRequest('the citizen is named by login_hint');
+  if (!nationalId.safeParse(params.login_hint).success)
+    throw new errors.InvalidRequest('login_hint must be a civil number or a register number');
+  const { acr } = assuranceOf('eid-push', false);
+  const wanted = wantedLevel(params.acr_values);
+  if (!client || (wanted && !reaches(acr, wanted)))
+    throw new errors.UnmetAuthenticationRequirements(`the phone asks for PIN1, which is ${acr}`);
+}
+
+/** Both screens show it, so that the citizen agrees to what they see before them and to nothing else. */
+function checkBindingMessage(_: KoaContextWithOIDC, message: string | undefined): void {
+  if (!BindingMessage.safeParse(message).success)
+    throw new errors.InvalidBindingMessage('binding_message must be 1 to 40 letters, digits, spaces or .,:;!?#+/_-');
+}
+
+/** Has the phone ring, and remembers with the request what it waits for. */
+async function ring(
+  deps: PushDeps,
+  { oidc: { client } }: KoaContextWithOIDC,
+  request: BackchannelAuthenticationRequest,
+): Promise<void> {
+  if (!client) throw new Error('a push without an application');
+  const { name_mn, id } = applicationOf(client);
+  const { login_hint, binding_message } = Asked.parse(request.params);
+  const actor = providerActor();
+  const confirm = `«${name_mn}» таныг нэвтрүүлэхийг хүсэж байна: ${binding_message}. Өөрөө эхлүүлээгүй бол татгалзана уу.`;
+  const pin = `${name_mn}: ${binding_message}`;
+  const prompts = [
+    { kind: 'confirm' as const, text: confirm },
+    // Never shortened for phones that show less: people agree to what they read.
+    ...(pin.length <= 60 ? [{ kind: 'pin' as const, text: pin }] : []),
+  ];
+  const asked = { nationalId: login_hint, prompts, client: `application ${id}` };
+  const tamga_sign_in = await deps.pushes.start(actor.origin, asked).catch((error: unknown) => {
+    throw error instanceof AppError ? new errors.TemporarilyUnavailable('the eID does not answer') : error;
+  });
+  request.params = { ...request.params, tamga_sign_in };
+  await request.save();
+  await transact(deps, actor, async (deps) => {
+    audit.record(deps, actor, { action: 'oidc.push_asked', object: `application:${id}` });
+  });
+}
+
+/** Before an application is told how its request stands: finds out whether the citizen has answered. */
+export async function settlePush(
+  deps: PushDeps,
+  provider: Provider,
+  { id, origin, signal }: { id: string; origin: Origin; signal: AbortSignal },
+): Promise<void> {
+  const request = await provider.BackchannelAuthenticationRequest.find(id);
+  if (!request || request.grantId || request.error) return;
+  const { tamga_sign_in: signInId } = Asked.parse(request.params);
+  if (signInId === undefined) return;
+  const actor = system('sign in by phone', origin);
+  const state = await deps.pushes.look(actor, signInId, signal);
+  if (state === 'PENDING') return;
+  const userId = state === 'COMPLETE' ? await take(deps, actor, signInId, request.clientId ?? '') : null;
+  if (userId === undefined) return;
+  // Refused, not answered, not let in, or nobody at all: an application hears the same of each.
+  if (userId === null) return provider.backchannelResult(request, new errors.AccessDenied());
+  request.accountId = userId;
+  const grant = makeGrant(provider, userId, request.clientId ?? '');
+  grant.addOIDCScope(request.scope ?? '');
+  await grant.save();
+  const authTime = Math.floor(deps.now().getTime() / 1_000);
+  await provider.backchannelResult(request, grant, { ...assuranceOf('eid-push', false), authTime });
+}
+
+/** Who has agreed; null: they are not let in; undefined: another request has just learnt it. */
+async function take(deps: PushDeps, actor: System, signInId: string, clientId: string) {
+  try {
+    return await deps.pushes.take(actor, signInId, async (deps, userId) => {
+      const details = { acr: assuranceOf('eid-push', false).acr, subject: userId ?? undefined };
+      audit.record(deps, actor, {
+        action: userId ? 'oidc.signed_in' : 'oidc.sign_in_refused',
+        object: `application:${clientId}`,
+        details,
+      });
+      return userId;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.sign_in_consumed') return undefined;
+    throw error;
+  }
+}

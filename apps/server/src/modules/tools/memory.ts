@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import type { recordInsight as recordContract, searchMemory as searchContract } from '@tamga/contract/tools';
+import type { MemorySearch, RecordedInsight } from '@tamga/contract/tools.data';
+import type { z } from 'zod';
+import * as audit from '#modules/audit';
+import { type Application, system } from '#platform/actor';
+import { asActor, transact } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { announce } from '#platform/outbox';
+import { uuidv7 } from '#platform/uuid';
+import { countStems, findSimilar, insertOrMerge, supersede } from './insights.sql.ts';
+import { requireHarmless } from './screening.ts';
+import { findStems, type KnownStem, rankInsights, type Weighed } from './search.sql.ts';
+import { stemsOf } from './stems.ts';
+
+/** As many as one application is searched through within a moment. */
+const insightsMax = 200_000;
+/** More than these are not looked at one by one: who asks only for words that are everywhere gets some of them. */
+const candidatesMax = 4_000;
+const tokensMax = 24;
+
+type MemoryDeps = Pick<Deps, 'pool' | 'now'>;
+type Recorded = z.output<typeof recordContract.body>;
+type Asked = z.output<typeof searchContract.body>;
+
+export async function recordInsight(deps: MemoryDeps, caller: Application, given: Recorded): Promise<RecordedInsight> {
+  const { topic, content, confidence, supersedes = null } = given;
+  requireHarmless({ topic, content });
+  const stems = stemsOf(`${topic} ${content}`);
+  const id = uuidv7();
+  const now = deps.now();
+  const row = await transact(deps, caller, async (deps) => {
+    if (supersedes !== null && !(await supersede(deps.db, supersedes, now)))
+      throw new AppError('tools.insight_not_found');
+    const made = await insertOrMerge(deps.db, {
+      id,
+      application_id: caller.clientId,
+      topic,
+      content,
+      confidence,
+      stems,
+      supersedes,
+      digest: digestOf(topic, content),
+      created_at: now,
+      updated_at: now,
+    });
+    if (!made) throw new Error('an insight was neither made nor merged');
+    const count = made.is_new ? await countStems(deps.db, caller.clientId, stems) : 0;
+    if (count > insightsMax) throw new AppError('tools.memory_full');
+    const object = `insight:${made.id}` as const;
+    const details = { merged: !made.is_new, supersedes: supersedes ?? undefined };
+    audit.record(deps, caller, { action: 'tools.insight_recorded', object, details });
+    announce(deps, caller, { type: 'tools.insight_recorded', aggregate: object, data: details });
+    return made;
+  });
+  const similar = row.is_new
+    ? await findSimilar(searcher(deps, caller), caller.clientId, { topic, content, stems, id })
+    : [];
+  return {
+    id: row.id,
+    status: row.is_new ? 'created' : 'merged',
+    topic,
+    content,
+    confidence: rounded(row.confidence),
+    createdAt: row.created_at,
+    similar: similar.map((one) => ({ ...one, similarity: rounded(one.similarity) })),
+  };
+}
+
+export async function searchMemory(
+  deps: MemoryDeps,
+  caller: Application,
+  { query, limit }: Asked,
+): Promise<MemorySearch> {
+  const started = performance.now();
+  const db = searcher(deps, caller);
+  const applicationId = caller.clientId;
+  const tokens = stemsOf(query).slice(0, tokensMax);
+  const known = tokens.length > 0 ? await findStems(db, applicationId, tokens) : [];
+  const weighed = known.map(weigh);
+  const ranking = { applicationId, weighed, rare: rarest(known), candidatesMax, limit, now: deps.now() };
+  const rows = weighed.length > 0 ? await rankInsights(db, ranking) : [];
+  const results = rows.map((row) => ({
+    id: row.id,
+    topic: row.topic,
+    content: row.content,
+    confidence: rounded(row.confidence),
+    score: rounded(row.score),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    matched: [...(row.is_lexical ? ['lexical' as const] : []), ...(row.is_fuzzy ? ['fuzzy' as const] : [])],
+    useCount: row.use_count,
+    supersedes: row.supersedes,
+  }));
+  const tookMs = rounded(performance.now() - started);
+  return { query, results, total: results.length, tookMs, ranking: { strategy: 'stems+vocabulary', semantic: false } };
+}
+
+const searcher = (deps: MemoryDeps, { origin }: Application) => asActor(deps, system('search the memory', origin));
+
+/** A rare word says more than a common one; one that only looks alike says less. */
+const weigh = ({ asked, stem, insights, similarity }: KnownStem): Weighed => ({
+  token: asked,
+  stem,
+  weight: similarity ** 2 * Math.log(1 + insightsMax / (1 + insights)),
+});
+
+/** The rarest, as long as all that have one of them can be looked at; always one of them. */
+function rarest(known: readonly KnownStem[]): string[] {
+  const chosen: string[] = [];
+  let sum = 0;
+  for (const { stem, insights } of known.toSorted((one, other) => one.insights - other.insights)) {
+    sum += insights;
+    if (chosen.length > 0 && sum > candidatesMax) break;
+    chosen.push(stem);
+  }
+  return chosen;
+}
+
+/** The same for what differs only in letter case, spaces and how letters are put together. */
+const digestOf = (topic: string, content: string): Buffer =>
+  hash('sha256', JSON.stringify([topic, content].map(folded)), 'buffer');
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

@@ -1,0 +1,89 @@
+import { accessSync, constants } from 'node:fs';
+import { AppError } from '#platform/error';
+import type { Command } from './rules.ts';
+
+const setpriv = '/usr/bin/setpriv';
+const prlimit = '/usr/bin/prlimit';
+const bwrap = '/usr/bin/bwrap';
+/** The user and the group that own nothing. */
+const nobody = '65534';
+
+const limits = ['--as=1073741824', '--nproc=512', '--cpu=30', '--nofile=64', '--core=0'];
+
+export interface Started {
+  file: string;
+  words: string[];
+}
+
+/**
+ * How a command is kept apart. `observe` sees the host as user nobody, without capabilities and with limits; `confined`
+ * sees a file system of its own, read only, and no network. Where what it takes is missing, the command does not run.
+ */
+export function wrap(profile: Command['profile'], file: string, words: readonly string[]): Started {
+  const privileges = [
+    ...(isRoot() ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--bounding-set=-all'] : []),
+    '--inh-caps=-all',
+    '--no-new-privs',
+  ];
+  const observed = [...privileges, '--', prlimit, ...limits, '--'];
+  if (profile === 'observe') {
+    require(setpriv, prlimit);
+    return { file: setpriv, words: [...observed, file, ...words] };
+  }
+  require(setpriv, prlimit, bwrap);
+  return { file: setpriv, words: [...observed, bwrap, ...confinement, '--', file, ...words] };
+}
+
+const confinement = [
+  '--unshare-user-try',
+  '--unshare-pid',
+  '--unshare-ipc',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+  '--unshare-net',
+  '--die-with-parent',
+  '--new-session',
+  '--cap-drop',
+  'ALL',
+  '--ro-bind',
+  '/usr',
+  '/usr',
+  '--symlink',
+  'usr/lib',
+  '/lib',
+  '--symlink',
+  'usr/lib64',
+  '/lib64',
+  '--symlink',
+  'usr/bin',
+  '/bin',
+  '--proc',
+  '/proc',
+  '--dev',
+  '/dev',
+  '--tmpfs',
+  '/tmp',
+];
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+export function isInstalled(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isAvailable = (profile: Command['profile']): boolean =>
+  [setpriv, prlimit, ...(profile === 'confined' ? [bwrap] : [])].every(isInstalled);
+
+function require(...files: string[]): void {
+  const missing = files.find((file) => !isInstalled(file));
+  if (missing === undefined) return;
+  // By its name alone: where programs lie is nobody's business.
+  const name = missing.slice(missing.lastIndexOf('/') + 1);
+  const words = { mn: `Алга байгаа нь: ${name}.`, en: `Missing: ${name}.` };
+  throw new AppError('tools.profile_unavailable', { fields: [{ path: '', ...words }] });
+}
