@@ -1,5 +1,6 @@
 // What signing a citizen in costs the platform, from the first request to the pair of tokens, in its own processor time.
-import { addressOf, approve, ask, begin, startSandbox, trust } from './eid.ts';
+import { trustSandbox } from '../../../scripts/sandbox-trust.ts';
+import { addressOf, approve, ask, begin, startSandbox } from './eid.ts';
 import type { Setting } from './run.ts';
 import { cpuOf, start } from './servers.ts';
 
@@ -8,7 +9,7 @@ const atOnce = 8;
 
 export async function measureLogins({ env, folder }: Setting): Promise<object[]> {
   const sandbox = await startSandbox(folder);
-  const settings = await trust(sandbox.url, folder);
+  const settings = await trustSandbox(sandbox.url, folder, sandbox.hasEnded);
   const ours = await start('../src/main.ts', ['api'], { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' });
   let next = 0;
   const person = async (count: number): Promise<void> => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, approve, begin, type Begun, startSandbox, trust } from './eid.ts';
+import { trustSandbox } from '../../../scripts/sandbox-trust.ts';
+import { addressOf, approve, begin, type Begun, startSandbox } from './eid.ts';
 import type { Setting } from './run.ts';
 import { start, untilIdle } from './servers.ts';
 
@@ -18,7 +19,7 @@ const open = { TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: metricsToken };
 
 export async function measurePolls({ env, folder }: Setting): Promise<object[]> {
   const sandbox = await startSandbox(folder);
-  const settings = await trust(sandbox.url, folder);
+  const settings = await trustSandbox(sandbox.url, folder, sandbox.hasEnded);
   // Each client has an address of its own, as it would through a proxy: limits count by address.
   const ours = await start('../src/main.ts', ['api'], { ...env, ...settings, ...open });
   const begun: Begun[] = [];

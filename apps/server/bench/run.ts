@@ -1,6 +1,6 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, refresh, logins, polls, people, sealing, verifying.
+// Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, tools.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,11 @@ import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
 import { measurePeople } from './people-list.ts';
 import { measureLogins } from './logins.ts';
+import { measureOidc } from './oidc.ts';
 import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
+import { measureTools } from './tools.ts';
 
 export interface Setting {
   env: Record<string, string>;
@@ -37,9 +39,11 @@ const parts = {
   refresh: measureRefresh,
   logins: measureLogins,
   polls: measurePolls,
+  oidc: measureOidc,
   people: measurePeople,
   sealing: measureSealing,
   verifying: measureVerifying,
+  tools: measureTools,
 };
 const words = process.argv.slice(2);
 const { seconds, rounds } = setting;

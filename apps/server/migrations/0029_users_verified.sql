@@ -4,5 +4,3 @@
 alter table users."user" add column eid_verified_at timestamptz(3);
 update users."user" set eid_verified_at = created_at;
 create index user_verified on users."user" (eid_verified_at desc, id desc) where eid_verified_at is not null;
-create index user_verified_given_name on users."user" (lower(given_name) text_pattern_ops, eid_verified_at desc, id desc)
-  where eid_verified_at is not null;

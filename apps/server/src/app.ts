@@ -14,6 +14,7 @@ import * as security from '#modules/security';
 import * as site from '#modules/site';
 import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
+import * as tools from '#modules/tools';
 import * as users from '#modules/users';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
@@ -87,6 +88,12 @@ export function buildApp(
   superadmin.inviteRoutes(app, deps);
   superadmin.mfaRoutes(app, deps);
   superadmin.onboardingRoutes(app, deps);
+  tools.keyRoutes(app, deps);
+  const toolbox = tools.openToolbox(deps);
+  tools.adminRoutes(app, deps, toolbox);
+  tools.oversightRoutes(app, deps);
+  tools.surfaceRoutes(app, deps, toolbox);
+  tools.toolRoutes(app, toolbox);
   users.accessLogRoutes(app, deps);
   users.exportRoutes(app, deps, {
     users: users.exportAbout,

@@ -103,6 +103,11 @@ suite('a setting', () => {
     MAIL_URL: ['kanareika', 'http://kanareika'],
     MAIL_FROM: ['kanareika'],
     SUPERADMIN_EMAIL: ['kanareika'],
+    TOOLS_ALLOWED_CWD_ROOTS: ['kanareika', '/srv,kanareika', '/srv/', '/srv//kanareika'],
+    TOOLS_SKILLS_APPROVAL: ['kanareika'],
+    TOOLS_COMMANDS_AT_ONCE: ['kanareika', '0', '65'],
+    MCP_HOSTS: ['kana reika', 'https://kanareika', 'kanareika,'],
+    MCP_ORIGINS: ['kanareika', 'https://kanareika/path', 'https://a.mn,kanareika'],
     USERS_RETENTION_DAYS: ['kanareika'],
     SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
     SOCIAL_CLIENT_SECRET: ['kanarei'],
@@ -117,6 +122,7 @@ suite('a setting', () => {
     'SOCIAL_CLIENT_ID',
     'EID_TRUST_ANCHORS',
     'EID_INTERMEDIATES',
+    'TOOLS_COMMANDS_FILE',
   ];
 
   test('is in one of these lists', () => {

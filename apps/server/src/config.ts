@@ -8,6 +8,7 @@ import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
+import { toolsEnv } from './modules/tools/tools.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
@@ -21,6 +22,7 @@ export const Env = z.object({
   ...oidcEnv.shape,
   ...ssoEnv.shape,
   ...superadminEnv.shape,
+  ...toolsEnv.shape,
 });
 
 const Settings = Env.superRefine(requireTogether)

@@ -11,21 +11,30 @@ const people = [
   { civil_id: '100000000003', family_name: 'Сүхээ', given_name: 'Энхжин', role: 'admin' },
 ] as const;
 
-/** People to try the platform with, and a token of the first; for development only. */
-export async function seedDemo(env: NodeJS.ProcessEnv): Promise<{ name: string; token: string }> {
+interface DemoPeople {
+  name: string;
+  token: string;
+  adminToken: string;
+}
+
+/** People to try the platform with, a token of the first and one of the administrator; for development only. */
+export async function seedDemo(env: NodeJS.ProcessEnv): Promise<DemoPeople> {
   const config = readConfig(env);
   if (config.NODE_ENV !== 'development') throw new Error('demo people belong to development only');
   const world = openWorld({ ...config, LOG_LEVEL: 'error' });
   const actor = system('seed demo people');
   try {
-    const session = await transact(world.deps, actor, async (deps) => {
+    const sessions = await transact(world.deps, actor, async (deps) => {
       const ids = [];
-      for (const person of people) ids.push(await users.registerPerson(deps, actor, person));
-      const [first = ''] = ids;
-      return auth.openSession(deps, actor, { userId: first, method: 'unknown' });
+      const eid_verified_at = new Date();
+      for (const person of people) ids.push(await users.registerPerson(deps, actor, { ...person, eid_verified_at }));
+      const [first = '', , admin = ''] = ids;
+      const open = (userId: string) => auth.openSession(deps, actor, { userId, method: 'unknown' });
+      return { first: await open(first), admin: await open(admin) };
     });
-    const { access_token: token } = await world.tokens.issuePair(session, new Date());
-    return { name: `${people[0].given_name} (${people[0].family_name})`, token };
+    const tokenOf = async (session: auth.Chain) => (await world.tokens.issuePair(session, new Date())).access_token;
+    const name = `${people[0].given_name} (${people[0].family_name})`;
+    return { name, token: await tokenOf(sessions.first), adminToken: await tokenOf(sessions.admin) };
   } finally {
     await world.close();
   }

@@ -4,6 +4,7 @@ import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import * as oidc from '#modules/oidc';
 import * as superadmin from '#modules/superadmin';
+import * as tools from '#modules/tools';
 import type { Credentials } from '#platform/access';
 import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
@@ -64,6 +65,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const credentials: Credentials = {
     accessToken,
     clientToken: (token, origin) => oidc.identifyApplication(session, token, origin),
+    apiKey: tools.keyHolders({ pool, now, keyring }),
     challenge: oidc.challengeHolders(config, accessToken),
     onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
     isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '@tamga/contract';
+import { applicationsOf } from './applications.ts';
 import { asSystem, type House } from './house.ts';
 
 /** Of a role made by an installation that may do one thing and nothing else. */
@@ -27,8 +28,11 @@ async function signInSoleHolders(house: House): Promise<Record<string, Record<st
   return Object.fromEntries(await Promise.all(holders));
 }
 
-/** One of every kind of caller there is, by the headers they come with. */
-export async function callersOf(house: House): Promise<Record<string, Record<string, string>>> {
+/** One of every kind of caller there is, by the headers they come with; with these applications, where some are known. */
+export async function callersOf(
+  house: House,
+  known?: Record<string, Record<string, string>>,
+): Promise<Record<string, Record<string, string>>> {
   const [user, manager, admin, superadmin, ended, moved] = await Promise.all([
     house.signIn('user'),
     house.signIn('manager'),
@@ -66,6 +70,7 @@ export async function callersOf(house: House): Promise<Record<string, Record<str
     admin: admin.headers,
     superadmin: superadmin.headers,
     ...(await signInSoleHolders(house)),
+    ...(known ?? (await applicationsOf(house, admin.headers))),
     'superadmin with an expired token': { authorization: `Bearer ${expired}` },
     'superadmin whose session ended': ended.headers,
     'superadmin whose tokens were revoked': moved.headers,
@@ -108,6 +113,20 @@ const people = [
 const admins = ['admin', 'superadmin', 'superadmin on the host of the operators', 'admin on the host of the operators'];
 const superadmins = ['superadmin', 'superadmin on the host of the operators'];
 
+const applications = [
+  'application with a token for everything',
+  'application with a token for svc:eid-proxy',
+  'application with a key for every tool',
+  'application with a key for tools:host.read',
+];
+
+/** What an application may do stands in what it is called here. */
+function hasScope(caller: string, scope: string): boolean {
+  if (caller === 'application with a token for everything') return true;
+  if (caller === 'application with a key for every tool') return scope.startsWith('tools:');
+  return applications.includes(caller) && caller.endsWith(` for ${scope}`);
+}
+
 /** Who gets in, written down apart from the code that decides it. Everybody who is not named here is refused. */
 const admitted: Record<string, readonly string[] | 'everybody'> = {
   public: 'everybody',
@@ -133,12 +152,14 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   'onboarding-ticket': ['holder of an onboarding ticket'],
   'webhook-signature': [],
   'relay-token': [],
-  'api-key': [],
+  'api-key': ['application with a key for every tool', 'application with a key for tools:host.read'],
+  application: applications,
 };
 
 export function isAdmitted(access: string | readonly string[], caller: string): boolean {
   return [access].flat().some((kind) => {
-    const who = kind.startsWith('scope:') ? [] : admitted[kind];
+    if (kind.startsWith('scope:')) return hasScope(caller, kind.slice('scope:'.length));
+    const who = admitted[kind];
     if (kind.startsWith('permission:') && caller === `holder of ${kind.slice('permission:'.length)} alone`) return true;
     if (!who) throw new Error(`nobody wrote down who is admitted to ${kind}`);
     return who === 'everybody' || who.includes(caller);
@@ -153,6 +174,9 @@ export function expectedRefusal(access: string | readonly string[], caller: stri
   if (kinds.includes('admin-key')) return caller.includes('forwarded') ? [404] : [401];
   // The protocol tells those apart who do not say who they are, and those who are not believed.
   if (kinds.includes('oauth-client') || kinds.includes('oauth-token')) return [400, 401];
+  const isOfApplications = kinds.some((kind) => /^(scope:|application$|api-key$)/.test(kind));
+  if (isOfApplications && caller === 'application with a key and a token') return [400];
+  if (isOfApplications && applications.includes(caller)) return [403];
   const isPersonal = kinds.some((kind) => /^(signed-in|role:|permission:)/.test(kind));
   return isPersonal && people.includes(caller) ? [403] : [401];
 }

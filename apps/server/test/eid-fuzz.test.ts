@@ -10,7 +10,7 @@ import { openStand, scan } from './eid.ts';
 import { edit } from './eid-cases/liar.ts';
 
 /** EID_MUTANTS=1000000 is the long run. */
-const mutants = Number(process.env.EID_MUTANTS ?? 10_000);
+const mutants = Number(process.env.EID_MUTANTS ?? 5_000);
 const stand = await openStand({ after });
 
 /** One true answer, with the proofs that it was accepted by. Judging it asks nobody. */

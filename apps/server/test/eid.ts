@@ -63,7 +63,7 @@ export async function settingsFor(scope: Scope, sandbox: Sandbox): Promise<Recor
   };
 }
 
-function phoneOf({ url }: Sandbox): Phone {
+export function phoneOf({ url }: Sandbox): Phone {
   const post = async (at: string, body: object) => {
     const reply = await fetch(`${url}/phone/api${at}`, {
       method: 'POST',

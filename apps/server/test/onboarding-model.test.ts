@@ -5,7 +5,7 @@ import { asAdmin } from './house.ts';
 import { movesOf, type Move, newTraveller, type Truth } from './onboarding.ts';
 import { openStage } from './superadmin.ts';
 
-const sequences = Number(process.env.ONBOARDING_SEQUENCES ?? 150);
+const sequences = Number(process.env.ONBOARDING_SEQUENCES ?? 60);
 const seed = Number(process.env.ONBOARDING_SEED ?? Date.now() % 1_000_000);
 const callsMax = 30;
 

@@ -75,6 +75,9 @@ async function write(house: House, state: { left: number }): Promise<void> {
   }
 }
 
+/** So long a worker that was just started may take until it hears that it is to stop. */
+const startsWithinMs = 10_000;
+
 interface Worker {
   child: ChildProcess;
   kill(signal: NodeJS.Signals): void;
@@ -83,8 +86,10 @@ interface Worker {
 /** Workers as processes of their own; one that is killed is started anew. */
 function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss(): Promise<void> } {
   let isOver = false;
-  const start = (): ChildProcess =>
-    spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
+  let startedAt = 0;
+  const start = (): ChildProcess => {
+    startedAt = performance.now();
+    return spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
       env: {
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
@@ -98,6 +103,7 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+  };
   const workers = [1, 2].map(() => {
     const worker: Worker = { child: start(), kill: (signal) => void worker.child.kill(signal) };
     const watch = () =>
@@ -112,6 +118,7 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
   return {
     workers,
     async dismiss() {
+      await sleep(Math.max(0, startedAt + startsWithinMs - performance.now()));
       isOver = true;
       const ended = workers.map(({ child }) => once(child, 'close'));
       for (const worker of workers) worker.kill('SIGCONT');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { after, suite, test } from 'node:test';
+import { eventually } from './eventually.ts';
 import { openHouse } from './house.ts';
 
 /** Two processes on one database and one Redis: the limits of the specification hold over both together. */
@@ -8,7 +8,7 @@ const first = await openHouse({ after });
 const second = await openHouse({ after }, { database: first.database });
 const sid = 'x'.repeat(32);
 // Until Redis answers, each process counts by itself.
-for (const { deps } of [first, second]) if (deps.redis.status !== 'ready') await once(deps.redis, 'ready');
+for (const { deps } of [first, second]) await eventually(() => deps.redis.ping());
 
 /** Sends so many at once, to both in turn, and tells how many were let through. */
 async function admitted(count: number, url: string, payload: object, remoteAddress: string): Promise<number> {

@@ -60,7 +60,12 @@ export async function visit(authorizeUrl: string, account: string): Promise<URL>
 
 /** What a client asks of the platform, and how it is answered. */
 export function clientOf({ app }: Pick<House, 'app'>) {
-  const ask = async (method: 'POST' | 'DELETE', url: string, payload: object | undefined, person?: SignedIn) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload: object | undefined,
+    person?: SignedIn,
+  ) => {
     const headers = { 'accept-language': 'en', 'user-agent': 'Firefox/140', ...person?.headers };
     const reply = await app.inject({ method, url: `/api/v1/auth/${url}`, headers, ...(payload ? { payload } : {}) });
     return { statusCode: reply.statusCode, ...reply.json() };
@@ -87,6 +92,7 @@ export function clientOf({ app }: Pick<House, 'app'>) {
       const { code, state } = await fetchCode('link', account, person);
       return finish({ code, state }, person);
     },
+    read: (person?: SignedIn) => ask('GET', 'social/link', undefined, person),
     unlink: (person?: SignedIn) => ask('DELETE', 'social/link', undefined, person),
   };
 }

@@ -6,6 +6,7 @@ import * as oidc from '#modules/oidc';
 import { asSystem, openHouse, type SignedIn } from './house.ts';
 import { freePort } from './pooler.ts';
 import { Browser, openProviderHouse, register } from './relying-party.ts';
+import { tellEverybody } from './single-logout.ts';
 import { askerOf, clientEnv, redirectUri, returned } from './sso.ts';
 
 /** The national sign-in, and two portals whose people sign in there. All three are this platform. */
@@ -67,17 +68,6 @@ async function signInAt(portal: Portal, browser: Browser, citizen: SignedIn, wis
   return { asked, ...(await portal.finish(returned(back, data.binding))).data };
 }
 
-/** The worker of the upstream, doing what waits for it. */
-async function tellEverybody(): Promise<void> {
-  const jobs = (await asSystem(upstream.deps)
-    .selectFrom('pgboss.job' as never)
-    .select(['id', 'data'] as never)
-    .where('name' as never, '=', oidc.tellLogout.queue.name as never)
-    .execute()) as { id: string; data: unknown }[];
-  const { signal } = new AbortController();
-  for (const { id, data } of jobs) await oidc.tellLogout.perform(upstream.deps, { id, at: new Date(), data, signal });
-}
-
 const civilIdOf = async ({ house }: Pick<Portal, 'house'>, id: string) =>
   (await asSystem(house.deps).selectFrom('users.user').select('civil_id').where('id', '=', id).executeTakeFirst())
     ?.civil_id;
@@ -124,7 +114,7 @@ suite('two portals at one sign-in', () => {
     assert.equal(await portal.statusOf(here.tokens.access_token), 401);
     const { back } = await follow(browser, data.end_session_url, null);
     assert.equal(`${back.origin}${back.pathname}`, redirectUri);
-    await tellEverybody();
+    await tellEverybody(upstream);
 
     assert.equal(await other.statusOf(there.tokens.access_token), 401, 'single logout');
     assert.equal(await other.statusOf(neighbour.tokens.access_token), 200);

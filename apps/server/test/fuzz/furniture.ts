@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { newThemeSample } from '@tamga/contract/theme';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import * as approvals from '#modules/approvals';
 import * as org from '#modules/org';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact, type Tx } from '#platform/db';
 import type { House } from '#test/house';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
@@ -15,12 +16,11 @@ export const director = '110000000022';
 const actor = system('furnish the fuzzed house');
 
 /**
- * What requests alone cannot bring about: organisations with members, an invitation, a link and a signer, a question. One
+ * What requests alone cannot bring about: organisations with members, an invitation, a link and a signer, a question, a theme. One
  * of the callers is somebody whom the sandbox knows.
  */
 export async function furnish(house: House, callers: Callers): Promise<Belonging[]> {
-  const idOf = (caller: string): string => String(decodeJwt(callers[caller]?.authorization?.slice(7) ?? '').sub);
-  const [user, manager, admin] = [idOf('user'), idOf('manager'), idOf('admin')];
+  const [user, manager, admin] = [idOf(callers, 'user'), idOf(callers, 'manager'), idOf(callers, 'admin')];
   const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, kind: 'gov' } as const;
   const fresh = { ...details, state: 'active', verified_at: null } as const;
   return transact(house.deps, actor, async (deps) => {
@@ -40,18 +40,24 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
         { tenant_id: other, user_id: user, role: 'member', state: 'invited', expires_at: week },
       ])
       .execute();
+    await db
+      .insertInto('org.module')
+      .values({ tenant_id: own, key: 'gov', platform_version_min: '0.1.0', installed_by: user })
+      .execute();
     const right = { reg_no: '2002002', right_type: 'ADMIN' } as const;
     await db
       .insertInto('pki.link')
       .values({ ...right, user_id: user, name: 'Тал Нутаг ХХК', role: 'Захирал', confirmed_at: now })
       .execute();
+    const signerId = randomUUID();
     await db
       .insertInto('pki.signer')
-      .values({ ...right, id: randomUUID(), user_id: manager, invited_by: user, last_sent_at: now })
+      .values({ ...right, id: signerId, user_id: manager, invited_by: user, last_sent_at: now })
       .execute();
     const text = { mn: 'Туршилтын асуулт', en: 'A question for a test' };
     const asked = await approvals.ask(deps, actor, { subjectId: user, kind: 'fuzz.nothing', text, act: {} });
-    const register = { id: right.reg_no, regNo: right.reg_no };
+    const theme = await aTheme(db);
+    const register = { id: right.reg_no, regNo: right.reg_no, signer_id: signerId };
     const things = [
       ['org', { id: own, userID: manager, key: 'gov' }],
       ['org', { id: other }],
@@ -60,6 +66,21 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
       ['me/orgstamp', register],
       ['me/org-name-latin', register],
     ] as const;
-    return things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
+    const belongings = things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
+    return [...belongings, { path: '/api/v1/themes', caller: 'admin', thing: theme }];
   });
+}
+
+/** The person behind a caller. */
+export const idOf = (callers: Callers, caller: string): string =>
+  String(decodeJwt(callers[caller]?.authorization?.slice(7) ?? '').sub);
+
+/** One that is whole and has a name of its own: themes made by chance are few, and deleted as often as they are made. */
+async function aTheme(db: Tx): Promise<Record<string, unknown>> {
+  const { name, ...content } = newThemeSample;
+  const active = db.selectFrom('site.appearance').select('theme_id');
+  await db.deleteFrom('site.theme').where('name', 'like', `${name} %`).where('id', 'not in', active).execute();
+  const theme = { id: randomUUID(), name: `${name} ${randomUUID()}`, ...content };
+  await db.insertInto('site.theme').values(theme).execute();
+  return { ...theme, version: 1 };
 }

@@ -1,5 +1,7 @@
 import { operations } from '@tamga/contract';
+import { putOwnSignature } from '@tamga/contract/users.signature';
 import * as audit from '#modules/audit';
+import { furnishAssistant } from './assistant.ts';
 import { director, furnish } from './furniture.ts';
 import { describeApi } from '#platform/openapi';
 import { callersOf, guardedEnv, metricsToken } from '#test/callers';
@@ -27,8 +29,13 @@ const ssoLeadsBack = {
 
 /** Answered by a library in the words of its protocol, of which the document can only say that they are such. */
 const spokenByLibrary = new Set(
-  operations.filter(({ endpoint }) => endpoint.envelope === 'oauth').map(({ room, name }) => `${room}_${name}`),
+  operations
+    .filter(({ endpoint }) => endpoint.envelope === 'oauth' || endpoint.envelope === 'mcp')
+    .map(({ room, name }) => `${room}_${name}`),
 );
+
+/** So many times people move in before their applications are made anew. */
+const applicationsLast = 5;
 
 export interface FuzzedHouse {
   house: House;
@@ -46,7 +53,9 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   await scan(stand, director);
   // Mail is left for a worker, and there is none here.
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
-  const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail };
+  // A busy machine is slow, which is no fault of the house.
+  const patience = { DIRECTORY_TIMEOUT_MS: '8000', EID_TIMEOUT_MS: '30000', EID_REVOCATION_TIMEOUT_MS: '30000' };
+  const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail, ...patience };
   const upstream = role === 'client' ? { ...clientEnv(social.SOCIAL_ISSUER!), ...ssoLeadsBack } : {};
   const env = { ...guardedEnv, ...outside, ...leadsBack, ...upstream, SIGN_IN_HOLD_SECONDS: '0' };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
@@ -54,9 +63,17 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
   const document = joined(served, describeApi('test', described(samples)) as unknown as Document);
   let belongings: Belonging[] = [];
+  let applications: Callers | undefined;
+  let moves = 0;
   const moveIn = async (): Promise<Callers> => {
-    const callers = await callersOf(house);
-    belongings = await furnish(house, callers);
+    // Applications do not sign out. They may be deleted, so now and then there are others.
+    const callers = await callersOf(house, moves % applicationsLast === 0 ? undefined : applications);
+    applications = Object.fromEntries(Object.entries(callers).filter(([name]) => name.startsWith('application')));
+    moves += 1;
+    belongings = [...(await furnish(house, callers)), ...(await furnishAssistant(house, callers))];
+    // One of them has signed something: chance draws no pictures.
+    const { path: url, method, example } = putOwnSignature;
+    await house.app.inject({ method, url, payload: example.body, headers: callers.user ?? {} });
     // What they did so far stands in the log, so that there is something to read and to prove.
     await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
     return callers;

@@ -24,6 +24,9 @@ export const internals: readonly RegExp[] = [
 /** SQL itself; only a refusal has no business with such words, an answer may well say "select one from the list". */
 const statements = /\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|\bdelete from\b/i;
 
+/** Made to tell of the machine: mounts, processes, and what commands write. */
+const tellsOfTheHost = new Set(['tools_hostStatus', 'tools_executeCommand', 'tools_runSkill']);
+
 /** Everything that is wrong with an answer, in words; nothing when it is as the document says. */
 export function judge(request: FuzzRequest, answer: Answer): string[] {
   const { operation, strays } = request;
@@ -32,22 +35,30 @@ export function judge(request: FuzzRequest, answer: Answer): string[] {
     .split(';')[0]
     ?.trim();
   const isJson = type === 'application/json';
-  const problems = [...serverFault(answer), ...unsafeHeaders(answer), ...(isJson ? leaks(answer) : [])];
+  const isGuarded = isJson && !(status === 200 && tellsOfTheHost.has(operation.id));
+  const problems = [...serverFault(answer), ...unsafeHeaders(answer), ...(isGuarded ? leaks(answer) : [])];
   if (request.method === 'HEAD') return problems;
 
   const parsed = isJson ? parse(body) : body;
   if (parsed === undefined) return [...problems, 'a body that is no JSON'];
   const documented = operation.answers.get(status);
-  const code = isRecord(parsed) && status >= 400 ? parsed.error : undefined;
+  const code = codeOf(parsed, status);
   // What reaches no operation is refused by the kernel with a code that no operation lists.
   if (strays && (status < 400 || isKnownRefusal(parsed, status))) return problems;
   if (!documented) return [...problems, `${status} ${String(code)} is not documented`];
   if (type !== documented.contentType) problems.push(`is ${type}, not ${documented.contentType}`);
   const misfit = documented.problemOf(parsed);
   if (misfit) problems.push(`the body does not fit its schema: ${misfit}`);
-  const isCoded = status >= 400 && isRecord(parsed) && 'status' in parsed;
+  const isCoded = isRecord(parsed) && (parsed.success === false || (status >= 400 && 'status' in parsed));
   if (isCoded && !documented.codes.has(String(code))) problems.push(`${String(code)} is not documented for ${status}`);
   return problems;
+}
+
+/** Tools tell the code beside what they have to show, whatever the status. */
+function codeOf(parsed: unknown, status: number): unknown {
+  if (!isRecord(parsed)) return undefined;
+  if (parsed.success === false) return isRecord(parsed.data) ? parsed.data.code : undefined;
+  return status >= 400 ? parsed.error : undefined;
 }
 
 /** A failure of the kernel or of whichever operation a stray request came to: in one of our envelopes, with its own status. */

@@ -95,7 +95,7 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
     if (parameter.in === 'path') {
       values[parameter.name] = textOf(thing?.[parameter.name] ?? parameterValue(parameter, mood, source));
     } else if (random.chance(parameter.required ? 0.95 : 0.5)) {
-      const value = parameterValue(parameter, mood, source);
+      const value = thing?.[parameter.name] ?? parameterValue(parameter, mood, source);
       for (const item of Array.isArray(value) ? value.slice(0, 300) : [value]) {
         query.push([parameter.name, textOf(item).slice(0, 2_000)]);
       }

@@ -1,0 +1,21 @@
+/** Operations that cannot be brought to answer by requests alone, by their id in the document, and why. */
+export const unreachable: Readonly<Record<string, string>> = {
+  auth_refreshSession: 'it takes a token that only signing in gives out',
+  auth_finishSocial: 'it takes a code that only a social provider gives out',
+  pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
+  oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
+  auth_getSocialLink: 'it shows what only that code can bring about',
+  auth_unlinkSocial: 'it takes away what only that code can bring about',
+  admin_releaseLockout: 'it takes a lockout, which only failed sign-ins bring about',
+  org_takeUpInvitation: 'it takes a code that only a mail brings',
+  superadmin_onboardSocial: 'it takes a code that only a social provider gives out',
+  superadmin_onboardEmailSend: 'it takes a ticket that stands at this step',
+  superadmin_onboardEmailVerify: 'it takes a code that only a mail brings',
+  superadmin_onboardTotpInit: 'it takes a ticket that stands at this step',
+  superadmin_onboardTotpVerify: 'it takes a code that only an authenticator makes',
+  superadmin_passMfa: 'it takes a code that only an authenticator makes',
+  superadmin_reauthenticate: 'it takes a code that only an authenticator makes',
+  tools_runSkill: 'it takes a skill that an application made and an administrator approved',
+  sso_finishSso: 'it takes a state that only a browser brings back from the upstream',
+  sso_receiveLogout: 'it takes a token that only the upstream signs',
+};
