@@ -1,0 +1,58 @@
+import { listConsents } from '@tamga/contract/oidc.consents';
+import { ButtonLink, Done, EmptyState, ItemList, PageTitle, useFormats, useLanguage, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { call } from '#app/platform/api.server.ts';
+import { appTexts } from '#app/texts/account.apps.ts';
+import type { Route } from './+types/apps.ts';
+import { NextPage } from './next-page.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const after = url.searchParams.get('after') ?? undefined;
+  const { items, next } = await call(context, listConsents, { query: { after } });
+  return { consents: items, next };
+}
+
+export default function Apps({ loaderData: { consents, next } }: Route.ComponentProps): ReactNode {
+  const words = useTexts(appTexts);
+  return (
+    <>
+      <PageTitle title={words.apps} lead={words.appsLead} />
+      <Done words={{ withdrawn: words.withdrawn }} />
+      {consents.length > 0 ? (
+        <Consents consents={consents} />
+      ) : (
+        <EmptyState title={words.appsNone}>
+          <p>{words.appsNoneText}</p>
+        </EmptyState>
+      )}
+      <NextPage next={next} />
+    </>
+  );
+}
+
+function Consents({ consents }: { consents: Route.ComponentProps['loaderData']['consents'] }): ReactNode {
+  const words = useTexts(appTexts);
+  const language = useLanguage();
+  const formats = useFormats();
+  const known: Readonly<Record<string, string>> = words.scopes;
+  const scopeWords = (scope: string) => known[scope] ?? words.serviceScope(scope.replace(/^svc:/, ''));
+  return (
+    <ItemList
+      items={consents.map(({ id, client, scopes, created_at, updated_at }) => ({
+        id,
+        title: language === 'mn' ? client.name_mn : client.name_en,
+        lines: [
+          words.knows(scopes.map(scopeWords).join(', ')),
+          [words.since(formats.date(created_at)), created_at !== updated_at && words.changed(formats.date(updated_at))]
+            .filter(Boolean)
+            .join(', '),
+        ],
+        actions: (
+          <ButtonLink to={`/me/apps/${id}/withdraw`} kind="secondary">
+            {words.withdraw}
+          </ButtonLink>
+        ),
+      }))}
+    />
+  );
+}

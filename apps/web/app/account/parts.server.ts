@@ -1,0 +1,18 @@
+import type { Endpoint } from '@tamga/contract';
+import type { Outcome } from '#app/platform/api.server.ts';
+import type { Why } from './absent.tsx';
+
+/** A part of a page that may be missing without hiding the rest: what was told, or why it was not. */
+export type Part<T> = { told: T } | { why: Why };
+
+export function partOf<E extends Endpoint, T>(
+  outcome: Outcome<E>,
+  pick: (data: Extract<Outcome<E>, { ok: true }>['data']) => T,
+): Part<T> {
+  if (outcome.ok) return { told: pick(outcome.data) };
+  const { code, message } = outcome.refusal;
+  return { why: { code, message } };
+}
+
+/** A document by its own number. What stands before it is the national id of the person, which pages do not show. */
+export const documentOf = (documentNumber: string): string => documentNumber.split('-').slice(2).join('-');

@@ -1,0 +1,34 @@
+import { ButtonLink, EmptyState, PageTitle, TaskList, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { imageTexts } from '#app/texts/account.images.ts';
+import type { Route } from './+types/stamps.ts';
+import { readRepresented } from './represented.server.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ organisations: await readRepresented(context) });
+
+export default function Stamps({ loaderData: { organisations } }: Route.ComponentProps): ReactNode {
+  const words = useTexts(imageTexts);
+  return (
+    <>
+      <PageTitle title={words.stamps} lead={words.stampsLead} />
+      {organisations.length > 0 ? (
+        <TaskList
+          tasks={organisations.map(({ regNo, name }) => ({
+            id: regNo,
+            icon: 'stamp',
+            title: name,
+            details: words.regNo(regNo),
+            to: `/me/stamps/${regNo}`,
+          }))}
+        />
+      ) : (
+        <EmptyState title={words.stampsNone}>
+          <p>{words.stampsNoneText}</p>
+          <ButtonLink to="/me/organisations" kind="secondary">
+            {words.toOrganisations}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { listOwnApprovals } from '@tamga/contract/approvals';
+import { listOwnOrganisations } from '@tamga/contract/org';
+import { type EidCertificate, listEidCertificates } from '@tamga/contract/pki';
+import { type Answer, attempt, call } from '#app/platform/api.server.ts';
+import type { Context } from '#app/platform/context.ts';
+
+type Kind = EidCertificate['type'];
+
+export type Todo =
+  | { kind: 'approval'; id: string; text: { mn: string; en: string }; until: string }
+  | {
+      kind: 'invitation';
+      id: string;
+      name: string;
+      role: Answer<typeof listOwnOrganisations>['items'][number]['my_role'];
+    }
+  | { kind: 'certificate'; id: string; type: Kind; until: string | null };
+
+/** So long before its end a certificate is spoken of: time enough to renew it. */
+const soonMs = 60 * 86_400_000;
+/** A slow provider must not keep somebody from their home page. */
+const patienceMs = 2_500;
+
+/** All that waits for the person, what ends first at the top. Null for the certificates where nobody could tell. */
+export async function readTodo(context: Context): Promise<{ todo: Todo[]; knowsCertificates: boolean }> {
+  const [approvals, organisations, certificates] = await Promise.all([
+    call(context, listOwnApprovals, { query: { state: 'PENDING' } }),
+    call(context, listOwnOrganisations, { query: { limit: 100 } }),
+    readCertificates(context),
+  ]);
+  const invitations = organisations.items.filter(({ my_state }) => my_state === 'invited');
+  const todo: Todo[] = [
+    ...approvals.items.map(({ id, text_mn: mn, text_en: en, expires_at }) => ({
+      kind: 'approval' as const,
+      id,
+      text: { mn, en },
+      until: expires_at,
+    })),
+    ...invitations.map(({ tenant_id: id, name, my_role: role }) => ({ kind: 'invitation' as const, id, name, role })),
+    ...(certificates ? endingSoon(certificates) : []),
+  ];
+  return { todo, knowsCertificates: certificates !== null };
+}
+
+async function readCertificates(context: Context): Promise<Answer<typeof listEidCertificates> | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+  const asked = attempt(context, listEidCertificates).catch(() => null);
+  const outcome = await Promise.race([asked, late]);
+  return outcome?.ok ? outcome.data : null;
+}
+
+/** By kind, and the one that lasts longest: one that was renewed is nothing to speak of. */
+function endingSoon(certificates: Answer<typeof listEidCertificates>): Todo[] {
+  const kinds = [...new Set(certificates.map(({ type }) => type))];
+  return kinds.flatMap((type): Todo[] => {
+    const valid = certificates.filter((one) => one.type === type && one.status === 'VALID');
+    const until = valid
+      .map(({ not_after }) => not_after)
+      .toSorted()
+      .at(-1);
+    if (until === undefined) return [{ kind: 'certificate', id: type, type, until: null }];
+    const isSoon = new Date(until).getTime() - Date.now() < soonMs;
+    return isSoon ? [{ kind: 'certificate', id: type, type, until }] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, Permission } from '@tamga/contract';
+import type { getOwnRole } from '@tamga/contract/rbac';
+import { data } from 'react-router';
+import { type Answer, type Asked, attempt, failWith, type Input } from '#app/platform/api.server.ts';
+import type { Context } from '#app/platform/context.ts';
+import { readOwnRole } from '#app/platform/person.server.ts';
+import type { Refusal } from '#app/platform/refusal.server.ts';
+
+/** As `call`, for the pages of administrators: what is not theirs to see does not exist for them. */
+export async function ask<E extends Endpoint>(context: Context, endpoint: E, ...input: Input<E>): Promise<Answer<E>> {
+  const outcome = await attempt(context, endpoint, ...input);
+  if (outcome.ok) return outcome.data;
+  throw hidden(outcome.refusal);
+}
+
+/** What the person who asks may do. */
+export async function askRole(context: Context): Promise<Answer<typeof getOwnRole>> {
+  const outcome = await readOwnRole(context);
+  if (outcome.ok) return outcome.data;
+  throw hidden(outcome.refusal);
+}
+
+const hidden = (refusal: Refusal) => failWith(refusal.status === 403 ? { ...refusal, status: 404 } : refusal);
+
+type Paged = Endpoint & { data: { _zod: { input: { items: unknown[]; next: string | null } } } };
+
+export interface List<Row> {
+  rows: Row[];
+  next: string | null;
+  /** What is wrong with the filters, in words. */
+  problem: string | null;
+}
+
+/** A page of a list. A filter that makes no sense is said above the empty list, where it can be mended. */
+export async function askList<E extends Paged, Row>(
+  context: Context,
+  endpoint: E,
+  input: Asked<E>,
+  pick: (item: Answer<E>['items'][number]) => Row,
+): Promise<List<Row>> {
+  const outcome = await attempt(context, endpoint, ...([input] as unknown as Input<E>));
+  if (outcome.ok) return { rows: outcome.data.items.map(pick), next: outcome.data.next, problem: null };
+  if (outcome.refusal.status !== 400) throw hidden(outcome.refusal);
+  return { rows: [], next: null, problem: outcome.refusal.message };
+}
+
+/** For a page that asks the API for nothing when it is opened. */
+export async function admit(context: Context, ...wanted: [Permission, ...Permission[]]): Promise<void> {
+  const { permissions } = await askRole(context);
+  if (!wanted.some((one) => permissions.includes(one))) throw data(null, { status: 404 });
+}
+
+/** For a page of administrators, whatever their role permits otherwise. */
+export async function admitAdmin(context: Context): Promise<void> {
+  const { level } = await askRole(context);
+  if (level > 2) throw data(null, { status: 404 });
+}
+
+/** For a page of operators, who are super administrators. */
+export async function admitOperator(context: Context): Promise<void> {
+  const { level } = await askRole(context);
+  if (level !== 1) throw data(null, { status: 404 });
+}

@@ -1,0 +1,77 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import { visitContext } from './platform/context.ts';
+import { NonceContext } from './platform/nonce.ts';
+import { policyOf } from './platform/policy.server.ts';
+import type { Visit } from './platform/world.ts';
+
+/**
+ * Answers a request; the server gives it what came from outside. Here and not there, because in development the pages
+ * have a React Router of their own, whose contexts that of the server would not know.
+ */
+export function answer(build: ServerBuild, request: Request, visit: Visit): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(visitContext, visit);
+  return createRequestHandler(build, visit.world.isDevelopment ? 'development' : 'production')(request, context);
+}
+
+const renderTimeoutMs = 10_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, world } = context.get(visitContext);
+  const { isDevelopment } = world;
+  const leadsAway = entry.staticHandlerContext.matches.some(({ route }) => leadsElsewhere(entry, route.id));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', policyOf(nonce, { leadsAway, isDevelopment }));
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        // Whole or not at all: what comes later would be invisible without scripts.
+        onAllReady() {
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError: (error) => world.log.error({ error: wordsOf(error) }, 'page could not be drawn'),
+      },
+    );
+    setTimeout(abort, renderTimeoutMs).unref();
+  });
+}
+
+function leadsElsewhere(entry: EntryContext, id: string): boolean {
+  const handle: unknown = entry.routeModules[id]?.handle;
+  return typeof handle === 'object' && handle !== null && 'leadsAway' in handle;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { world, requestId } = (context as RouterContextProvider).get(visitContext);
+  world.log.error({ request_id: requestId, error: wordsOf(error) }, 'page failed');
+};
+
+/** Where it happened and what, without values that an error may quote. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}: ${error.message.replaceAll(/["'`“«].*/gs, '…')} ${error.stack?.split('\n').slice(1, 5).join(' ')}`
+    : typeof error;

@@ -1,0 +1,140 @@
+import type { Endpoint } from '@tamga/contract';
+import { data, redirect } from 'react-router';
+import type { z } from 'zod';
+import { type Context, guestContext, visitContext } from './context.ts';
+import { type Refusal, refusalOf } from './refusal.server.ts';
+import { recall, remember } from './recall.server.ts';
+
+// oxlint-disable-next-line typescript/no-empty-object-type -- an object without properties fits what requires none
+type Nothing = {};
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+/** May be left out where nothing in it is required. */
+type Part<K extends string, S> = S extends z.ZodType
+  ? Nothing extends z.input<S>
+    ? Partial<Record<K, Given<S>>>
+    : Record<K, Given<S>>
+  : Partial<Record<K, undefined>>;
+
+/** What an operation is asked with: path, query and body as the contract has them, on the wire. */
+export type Asked<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & {
+    /** Of the form that was sent, for operations that must not happen twice. */
+    idempotencyKey?: string;
+    /** More headers, for the few operations that have their own. */
+    headers?: Record<string, string>;
+  };
+
+/** What it answers, on the wire: moments are texts. */
+export type Answer<E extends Endpoint> = z.input<E['data']>;
+
+/** May be left out where nothing is required. */
+export type Input<E extends Endpoint> = Nothing extends Asked<E> ? [input?: Asked<E>] : [input: Asked<E>];
+
+/** Asks the API, for a loader. A refusal ends the request: sign-in, "not found", or a page that says what happened. */
+export async function call<E extends Endpoint>(context: Context, endpoint: E, ...input: Input<E>): Promise<Answer<E>> {
+  const outcome = await attempt(context, endpoint, ...input);
+  if (outcome.ok) return outcome.data;
+  throw failWith(outcome.refusal);
+}
+
+export type Outcome<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; refusal: Refusal };
+
+/** Asks the API, for an action: what it refuses is the person's to mend. Only a session that is over ends the request. */
+export async function attempt<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  ...input: Input<E>
+): Promise<Outcome<E>> {
+  const [asked = {}] = input as [Asked<Endpoint>?];
+  const reply = await send(context, endpoint, asked);
+  if (!reply.ok) {
+    const refusal = await refusalOf(context, endpoint, reply);
+    const { session } = context.get(guestContext);
+    if (refusal.code === 'request.unauthenticated' && session) throw signInAgain(context);
+    return { ok: false, refusal };
+  }
+  const answer: unknown = await reply.json();
+  const body = endpoint.envelope === 'none' ? answer : (answer as { data: unknown }).data;
+  return { ok: true, data: body as Answer<E> };
+}
+
+/** Passes on a file of the API: its bytes, type and name, and none of its other headers. */
+export async function download<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  ...input: Input<E>
+): Promise<Response> {
+  const [asked = {}] = input as [Asked<Endpoint>?];
+  const reply = await send(context, endpoint, asked);
+  if (!reply.ok) throw failWith(await refusalOf(context, endpoint, reply));
+  const kept = ['content-type', 'content-disposition', 'content-length', 'etag'];
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  for (const name of kept) if (reply.headers.has(name)) headers.set(name, reply.headers.get(name) ?? '');
+  return new Response(reply.body, { headers });
+}
+
+async function send(context: Context, endpoint: Endpoint, asked: Asked<Endpoint>): Promise<Response> {
+  const { world, requestId, address } = context.get(visitContext);
+  const { language, session, userAgent, headers: given, cookies } = context.get(guestContext);
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': language,
+    'user-agent': userAgent,
+    'x-forwarded-for': address,
+    'x-request-id': requestId,
+    ...asked.headers,
+  });
+  // Operators are answered only where they came by the host of their console, which no other site claims to be.
+  if (endpoint.access === 'operator' && world.site === 'console')
+    headers.set('x-forwarded-host', new URL(world.publicUrl).host);
+  if (session) headers.set('authorization', `Bearer ${session.accessToken}`);
+  if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey);
+  // Who may answer for a challenge is told by the provider's own cookies, which are none of ours.
+  if (endpoint.access === 'challenge') headers.set('cookie', challengesIn(given.get('cookie')));
+  const body = asked.body === undefined ? null : JSON.stringify(asked.body);
+  if (body !== null) headers.set('content-type', 'application/json');
+  const url = `${world.apiUrl}${addressOf(endpoint, asked)}`;
+  const known = endpoint.cache?.scope === 'public' ? recall(url) : null;
+  if (known) headers.set('if-none-match', known.etag);
+  const signal = AbortSignal.timeout((endpoint.timeoutMs ?? 10_000) + 5_000);
+  const reply = await fetch(url, { method: endpoint.method, headers, body, signal, redirect: 'manual' }).catch(
+    (error: unknown) => {
+      world.log.error({ request_id: requestId, operation: endpoint.path }, 'the API does not answer');
+      throw unreachable(requestId, error);
+    },
+  );
+  if (endpoint.access === 'challenge') for (const line of reply.headers.getSetCookie()) cookies.passOn(line);
+  if (reply.status === 304 && known) return known.replay();
+  return endpoint.cache?.scope === 'public' ? remember(url, reply) : reply;
+}
+
+const challengesIn = (header: string | null): string =>
+  (header ?? '')
+    .split(/; */)
+    .filter((cookie) => cookie.startsWith('tamga_challenge_'))
+    .join('; ');
+
+function addressOf(endpoint: Endpoint, asked: Asked<Endpoint>): string {
+  const params: Record<string, unknown> = asked.params ?? {};
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked.query ?? {})) {
+    // An empty field of a filter means that it was not set.
+    if (value !== undefined && value !== null && value !== '') query.set(name, `${value as string | number | boolean}`);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Answers with what a loader throws: the page then shows what happened, and the way on. */
+export const failWith = (refusal: Refusal) => data(refusal, { status: refusal.status });
+
+function unreachable(requestId: string, cause: unknown) {
+  const isSlow = cause instanceof Error && cause.name === 'TimeoutError';
+  return failWith({ status: isSlow ? 504 : 503, code: 'server.unavailable', message: '', fields: {}, requestId });
+}
+
+function signInAgain(context: Context): Response {
+  const { path } = context.get(guestContext);
+  return redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}

@@ -1,0 +1,50 @@
+import { type Language, languages } from '@tamga/ui';
+import type { MiddlewareFunction } from 'react-router';
+import { contrasts, type Guest, guestContext, schemes, visitContext } from './context.ts';
+import { openCookies, preferenceSeconds } from './cookies.server.ts';
+import { readSession } from './session.server.ts';
+
+/**
+ * Runs before every loader and action, and is the only place that refreshes a session: loaders run side by side, and
+ * cannot set cookies. Cookies that were changed on the way are set whatever the answer is.
+ */
+export const meetGuest: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visit = context.get(visitContext);
+  const cookies = openCookies(request.headers.get('cookie'));
+  // Asked for once, in an address, it holds for the pages that follow.
+  const asked = oneOf(languages, url.searchParams.get('lang'));
+  if (asked) cookies.set('language', asked, preferenceSeconds);
+  const guest: Guest = {
+    path: `${url.pathname}${url.search}`,
+    language: oneOf(languages, cookies.get('language')) ?? languageOf(request.headers.get('accept-language')),
+    scheme: oneOf(schemes, cookies.get('scheme')),
+    contrast: oneOf(contrasts, cookies.get('contrast')) ?? 'normal',
+    cookies,
+    session: await readSession(visit, cookies),
+    userAgent: request.headers.get('user-agent')?.slice(0, 512) ?? '',
+    headers: request.headers,
+  };
+  context.set(guestContext, guest);
+  const response = await next();
+  for (const line of cookies.lines()) response.headers.append('set-cookie', line);
+  response.headers.set('cache-control', response.headers.get('cache-control') ?? 'private, no-store');
+  response.headers.append('vary', 'cookie, accept-language');
+  return response;
+};
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined): T | null =>
+  known.find((one) => one === value) ?? null;
+
+/** The first language of the browser that we have; Mongolian where there is none. */
+function languageOf(header: string | null): Language {
+  const wanted = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().slice(0, 2));
+  return (
+    oneOf(
+      languages,
+      wanted.find((language) => oneOf(languages, language)),
+    ) ?? 'mn'
+  );
+}

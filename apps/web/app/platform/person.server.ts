@@ -1,0 +1,41 @@
+import type { Permission } from '@tamga/contract';
+import { getOwnRole } from '@tamga/contract/rbac';
+import { getOwnProfile } from '@tamga/contract/users';
+import { attempt, type Outcome } from './api.server.ts';
+import { type Context, guestContext } from './context.ts';
+
+/** Who is signed in, as much as every page shows. Their national id is not among it. */
+export interface SignedInPerson {
+  familyName: string;
+  givenName: string;
+  role: string;
+  /** 1 superadmin, 2 admin, 3 manager, 4 user. */
+  level: number;
+  permissions: Permission[];
+}
+
+export async function readPerson(context: Context): Promise<SignedInPerson | null> {
+  if (!context.get(guestContext).session) return null;
+  // A page that needs the API says by itself that it is away; one that does not is shown all the same.
+  const [profile, role] = await Promise.all([
+    attempt(context, getOwnProfile).catch(() => null),
+    readOwnRole(context).catch(() => null),
+  ]);
+  if (!profile?.ok || !role?.ok) return null;
+  return {
+    familyName: profile.data.family_name,
+    givenName: profile.data.given_name,
+    role: role.data.role,
+    level: role.data.level,
+    permissions: role.data.permissions,
+  };
+}
+
+const roles = new WeakMap<Context, Promise<Outcome<typeof getOwnRole>>>();
+
+/** Asked once for each request: by the frame of the page, and by the page that asks who may see it. */
+export function readOwnRole(context: Context): Promise<Outcome<typeof getOwnRole>> {
+  const role = roles.get(context) ?? attempt(context, getOwnRole);
+  roles.set(context, role);
+  return role;
+}

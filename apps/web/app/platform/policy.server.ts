@@ -1,0 +1,25 @@
+/**
+ * What the browser may load and run: our own files, and scripts and styles that carry the nonce of this very answer.
+ * `leadsAway` is for pages whose form ends at another site, as a sign-in for an application does: browsers hold a form's
+ * redirects against `form-action` too.
+ */
+export function policyOf(
+  nonce: string,
+  { leadsAway, isDevelopment }: { leadsAway: boolean; isDevelopment: boolean },
+): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite adds styles by script while the sources are edited.
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    // An app on a phone may have any scheme, which no source expression stands for.
+    ...(leadsAway ? [] : ["form-action 'self'"]),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ');
+}

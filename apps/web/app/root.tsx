@@ -1,0 +1,78 @@
+import { LanguageContext, SiteNameContext } from '@tamga/ui';
+import styles from '@tamga/ui/styles.css?url';
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { readBrand } from './platform/brand.server.ts';
+import { guestContext, visitContext } from './platform/context.ts';
+import { meetGuest } from './platform/guest.server.ts';
+import { NonceContext } from './platform/nonce.ts';
+import { readPerson } from './platform/person.server.ts';
+import { areasFor } from './shell/areas.server.ts';
+import { sheetsOf } from './shell/fonts.ts';
+import { ProblemPage } from './shell/problem.tsx';
+import { Shell } from './shell/shell.tsx';
+import { useDocumentLanguage, useSite } from './shell/site.ts';
+import type { Route } from './+types/root.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [meetGuest];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { requestId, world } = context.get(visitContext);
+  const { language, scheme, contrast, session } = context.get(guestContext);
+  const [brand, person] = await Promise.all([readBrand(context), readPerson(context)]);
+  return {
+    language,
+    scheme: scheme ?? brand.scheme,
+    contrast,
+    brand,
+    person,
+    requestId,
+    isConsole: world.site === 'console',
+    areas: areasFor(person, world.site, language),
+    now: new Date().toISOString(),
+    secondsLeft: session && session.endsAt > 0 ? Math.round((session.endsAt - Date.now()) / 1_000) : null,
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const site = useSite();
+  const nonce = use(NonceContext);
+  const isStill = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'still' in handle);
+  const language = useDocumentLanguage();
+  return (
+    <html lang={language} data-scheme={site?.scheme ?? 'system'} data-contrast={site?.contrast ?? 'normal'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {sheetsOf(site?.brand.font).map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        {/* Browsers hide the nonce from scripts, so that it differs when React looks again. */}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: site?.brand.style ?? '' }} />
+      </head>
+      <body>
+        <LanguageContext value={language}>
+          <SiteNameContext value={site?.brand.name ?? ''}>
+            <Shell>{children}</Shell>
+          </SiteNameContext>
+        </LanguageContext>
+        {!isStill && <ScrollRestoration nonce={nonce} />}
+        {!isStill && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root(): ReactNode {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  return <ProblemPage error={error} />;
+}

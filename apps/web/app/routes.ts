@@ -1,0 +1,37 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { accountRoutes } from './account/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { superRoutes } from './super/routes.ts';
+
+export default [
+  index('public/home.tsx'),
+  route('offline', 'public/offline.tsx'),
+  route('session', 'public/session.ts'),
+  route('preferences', 'public/preferences.ts'),
+  route('brand/logo', 'public/logo.ts'),
+  route('catalogue', 'catalogue/page.tsx'),
+  ...prefix('sign-in', [
+    index('sign-in/card.tsx'),
+    route('id', 'sign-in/by-id.tsx'),
+    route('poll', 'sign-in/poll.ts'),
+    route('qr', 'sign-in/qr.ts'),
+    route('back', 'sign-in/back.ts'),
+    route('social', 'sign-in/social.ts'),
+    route('sso', 'sign-in/sso.ts'),
+    route('error', 'sign-in/error.tsx'),
+  ]),
+  route('auth/social/callback', 'sign-in/social-callback.ts'),
+  route('sso/callback', 'sign-in/sso-callback.ts'),
+  route('sign-out', 'sign-in/sign-out.ts'),
+  route('signed-out', 'sign-in/signed-out.tsx'),
+  ...prefix('oidc', [
+    route('login', 'oidc/login.tsx'),
+    route('consent', 'oidc/consent.tsx'),
+    route('logout', 'oidc/logout.tsx'),
+  ]),
+  layout('shell/signed-in.tsx', [...prefix('me', accountRoutes), ...prefix('admin', adminRoutes)]),
+  ...prefix('super', superRoutes),
+  ...consoleRoutes,
+  route('*', 'public/not-found.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,54 @@
+import { Button, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { Form, useLocation } from 'react-router';
+import { shellTexts } from '#app/texts/shell.ts';
+import { useSite } from './site.ts';
+
+export function Footer(): ReactNode {
+  const words = useTexts(shellTexts);
+  const site = useSite();
+  const contact = site?.brand.contact;
+  const hasHelp = Object.values(contact ?? {}).some((way) => way !== null);
+  return (
+    <footer className="footer">
+      <div className="footer-line">
+        <div className="footer-help">
+          <p className="footer-name">{site?.brand.name}</p>
+          <p>
+            {hasHelp && words.help}
+            {contact?.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
+            {contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+            {contact?.url && <a href={contact.url}>{new URL(contact.url).host}</a>}
+          </p>
+        </div>
+        <Looks />
+      </div>
+      {site && (
+        <p className="footer-id">
+          {words.requestId}: <code>{site.requestId}</code>
+        </p>
+      )}
+    </footer>
+  );
+}
+
+/** Light or dark, and contrast: plain buttons of a plain form. */
+function Looks(): ReactNode {
+  const words = useTexts(shellTexts);
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const isHigh = site?.contrast === 'high';
+  return (
+    <Form method="post" action="/preferences" reloadDocument className="looks" aria-label={words.scheme}>
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      {(['system', 'light', 'dark'] as const).map((scheme) => (
+        <Button key={scheme} kind="quiet" name="scheme" value={scheme} aria-pressed={site?.scheme === scheme}>
+          {words[scheme]}
+        </Button>
+      ))}
+      <Button kind="quiet" name="contrast" value={isHigh ? 'normal' : 'high'} aria-pressed={isHigh}>
+        {words.contrast}
+      </Button>
+    </Form>
+  );
+}

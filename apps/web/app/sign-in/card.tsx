@@ -1,0 +1,124 @@
+import { getEidLink, getSignInStatus, startEidSignIn } from '@tamga/contract/auth.sign-in';
+import { getLogin } from '@tamga/contract/oidc.challenges';
+import { getSiteAuth } from '@tamga/contract/site';
+import { Card, PageTitle, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { data, redirect } from 'react-router';
+import { attempt, call } from '#app/platform/api.server.ts';
+import { type Context, guestContext, visitContext } from '#app/platform/context.ts';
+import { ownPath } from '#app/platform/paths.ts';
+import { useSite } from '#app/shell/site.ts';
+import { type RefusedFor, signInTexts } from '#app/texts/sign-in.ts';
+import { dropAttempt, keepAttempt, readAttempt, readNext, rememberNext, type SignInAttempt } from './attempt.server.ts';
+import { goOn } from './finish.server.ts';
+import { OtherWays } from './other-ways.tsx';
+import { Refused } from './refused.tsx';
+import { Waiting, type WaitingFor } from './waiting.tsx';
+import type { Route } from './+types/card.ts';
+
+type Shown = { waiting: WaitingFor } | { refused: { reason: RefusedFor; message: string | null; code: string } };
+
+/** The way on leads to a social network or to the central sign-in. */
+export const handle = { leadsAway: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestContext);
+  const next = url.searchParams.get('next');
+  if (guest.session) throw redirect(ownPath(next, '/me'));
+  rememberNext(context, next);
+  const { world } = context.get(visitContext);
+  const [site, application] = await Promise.all([call(context, getSiteAuth), applicationOf(context)]);
+  const shared = { mode: site.mode, application, offersSocial: world.offersSocial, isPhone: isPhone(guest.userAgent) };
+  const error = url.searchParams.get('error');
+  if (error) return data({ ...shared, shown: refusedFor(error) }, { status: 200 });
+  if (site.mode === 'client') return { ...shared, shown: null };
+  return { ...shared, shown: await show(context, url.searchParams.has('check')) };
+}
+
+/** The sign-in under way, as it stands; a new one where there is none. `waits` until something happens to it. */
+async function show(context: Context, waits: boolean): Promise<Shown> {
+  const signIn = readAttempt(context);
+  if (!signIn) return begin(context);
+  const status = await attempt(context, getSignInStatus, { params: { sid: signIn.sid } });
+  const isPending = status.ok && status.data.state === 'PENDING';
+  if (isPending && !waits) return { waiting: await describe(context, signIn) };
+  // The poll says how it ended, and brings the session where it worked.
+  const progress = status.ok ? await goOn(context, signIn) : ({ state: 'over', reason: 'eid_timeout' } as const);
+  if (progress.state === 'in') throw redirect(progress.next);
+  if (progress.state === 'pending' || progress.state === 'wait') return { waiting: await describe(context, signIn) };
+  dropAttempt(context);
+  return refusedFor(progress.reason);
+}
+
+async function begin(context: Context): Promise<Shown> {
+  const { world } = context.get(visitContext);
+  // The eID app leads back to safe addresses alone; without one there is the QR code.
+  const isSafe = world.publicUrl.startsWith('https:');
+  const body = { bind: true, ...(isSafe && { callback_url: `${world.publicUrl}/sign-in/back` }) };
+  const begun = await attempt(context, startEidSignIn, { body });
+  if (!begun.ok) {
+    const { code, message } = begun.refusal;
+    return { refused: { reason: 'unknown', message, code } };
+  }
+  const { qr } = begun.data;
+  return { waiting: toShow(keepAttempt(context, begun.data), qr.svg) };
+}
+
+async function describe(context: Context, signIn: SignInAttempt): Promise<WaitingFor> {
+  if (signIn.kind === 'push') return toShow(signIn, null);
+  const { sid, binding } = signIn;
+  const qr = await attempt(context, getEidLink, { body: { sid, ...(binding && { binding }) } });
+  return toShow(signIn, qr.ok ? qr.data.svg : null);
+}
+
+/** Without the sid and the binding, which are nobody's to see. */
+const toShow = ({ kind, code, deepLink, expiresAt }: SignInAttempt, svg: string | null): WaitingFor => ({
+  kind,
+  code,
+  deepLink,
+  svg,
+  secondsLeft: Math.max(0, Math.round((expiresAt - Date.now()) / 1_000)),
+});
+
+const refusedFor = (reason: string): Shown => ({
+  refused: {
+    reason: reason in signInTexts.mn.refused ? (reason as RefusedFor) : 'unknown',
+    message: null,
+    code: reason,
+  },
+});
+
+/** Whom one signs in for, where it is an application. */
+async function applicationOf(context: Context): Promise<string | null> {
+  const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(readNext(context))?.[1];
+  if (!challenge) return null;
+  const login = await attempt(context, getLogin, { query: { login_challenge: challenge } });
+  if (!login.ok) return null;
+  const { client } = login.data;
+  return context.get(guestContext).language === 'mn' ? client.name_mn : client.name_en;
+}
+
+const isPhone = (userAgent: string): boolean => /android|iphone|ipad|mobile/i.test(userAgent);
+
+/** Begins anew, or leaves it. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const form = await request.formData();
+  dropAttempt(context);
+  return redirect(form.get('intent') === 'cancel' ? '/' : '/sign-in', 303);
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps): ReactNode {
+  const words = useTexts(signInTexts);
+  const site = useSite();
+  const { shown, application, mode } = loaderData;
+  return (
+    <div className="sign-in">
+      <PageTitle title={words.title} lead={application ? words.toContinue(application) : words.lead} />
+      <Card>
+        {shown && 'waiting' in shown && <Waiting waiting={shown.waiting} isPhone={loaderData.isPhone} />}
+        {shown && 'refused' in shown && <Refused {...shown.refused} requestId={site?.requestId ?? ''} />}
+        <OtherWays mode={mode} offersSocial={loaderData.offersSocial} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TokenPair } from '@tamga/contract/auth';
+import { pollEidSignIn, type SignInError } from '@tamga/contract/auth.sign-in';
+import type { SsoError } from '@tamga/contract/sso';
+import { attempt } from '#app/platform/api.server.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
+import { keepSession } from '#app/platform/session.server.ts';
+import { dropAttempt, dropNext, readNext, type SignInAttempt } from './attempt.server.ts';
+
+/** Opens the session of whoever has just signed in; answers with where they wanted to go. */
+export function enter(context: Context, tokens: TokenPair): string {
+  const guest = context.get(guestContext);
+  guest.session = keepSession(guest.cookies, tokens);
+  const next = readNext(context);
+  // Whoever signs in for an application has said enough: its page does not ask them once more.
+  const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(next)?.[1];
+  if (challenge) guest.cookies.set('arrived', challenge, 60);
+  dropAttempt(context);
+  dropNext(context);
+  return next;
+}
+
+export type Progress =
+  | { state: 'pending' }
+  | { state: 'in'; next: string }
+  | { state: 'over'; reason: SignInError | SsoError | 'unknown' }
+  | { state: 'wait'; seconds: number };
+
+/** Asks how the sign-in stands, and takes the session when it is done. */
+export async function goOn(context: Context, signIn: SignInAttempt, callback?: Callback): Promise<Progress> {
+  const outcome = await attempt(context, pollEidSignIn, {
+    body: {
+      sid: signIn.sid,
+      ...(signIn.binding && { binding: signIn.binding }),
+      ...(callback && { callback }),
+    },
+  });
+  if (!outcome.ok) {
+    if (outcome.refusal.code === 'request.too_many') {
+      return { state: 'wait', seconds: outcome.refusal.retryAfterSeconds ?? 5 };
+    }
+    return { state: 'over', reason: outcome.refusal.status === 404 ? 'eid_timeout' : 'unknown' };
+  }
+  const { state, sso_error: reason, tokens } = outcome.data;
+  if (tokens) return { state: 'in', next: enter(context, tokens) };
+  if (state === 'PENDING') return { state: 'pending' };
+  return { state: 'over', reason: reason ?? (state === 'EXPIRED' ? 'eid_timeout' : 'unknown') };
+}
+
+/** What the eID app on the same device brings back. */
+export interface Callback {
+  session_secret_digest: string;
+  user_challenge_verifier: string;
+}

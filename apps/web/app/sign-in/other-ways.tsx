@@ -1,0 +1,33 @@
+import { Button, ButtonLink, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { signInTexts } from '#app/texts/sign-in.ts';
+
+export function OtherWays({ mode, offersSocial }: { mode: 'provider' | 'client'; offersSocial: boolean }): ReactNode {
+  const words = useTexts(signInTexts);
+  if (mode === 'client') {
+    return (
+      <>
+        <p>{words.ssoLead}</p>
+        <Form method="post" action="/sign-in/sso" reloadDocument>
+          <Button wide>{words.sso}</Button>
+        </Form>
+      </>
+    );
+  }
+  return (
+    <div className="sign-in-others">
+      <h2>{words.otherWays}</h2>
+      <div className="actions">
+        <ButtonLink to="/sign-in/id" kind="secondary">
+          {words.byId}
+        </ButtonLink>
+        {offersSocial && (
+          <Form method="post" action="/sign-in/social" reloadDocument>
+            <Button kind="secondary">{words.social}</Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

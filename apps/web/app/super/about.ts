@@ -1,0 +1,8 @@
+import type { Texts } from '@tamga/ui';
+
+/** What each page is for, by its address. Apart from the menu, which every page carries. */
+export const about: Readonly<Record<string, Texts<string>>> = {
+  '/super/admins': { mn: 'Админ нэмэх, хасах.', en: 'Add and remove administrators.' },
+  '/super/invites': { mn: 'Супер админ болохоор урих.', en: 'Invite others to be super administrators.' },
+  '/super/access-mode': { mn: 'Хэн нэвтэрч чадахыг шийдэх.', en: 'Decide who may sign in.' },
+};

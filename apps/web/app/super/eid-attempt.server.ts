@@ -1,0 +1,74 @@
+import { getEidLink } from '@tamga/contract/auth.sign-in';
+import { onboardEidPoll, onboardEidStart } from '@tamga/contract/superadmin.onboarding';
+import { attempt } from '#app/platform/api.server.ts';
+import { type Context, guestContext, visitContext } from '#app/platform/context.ts';
+import type { Refusal } from '#app/platform/refusal.server.ts';
+import type { Progress } from '../sign-in/finish.server.ts';
+import type { WaitingFor } from '../sign-in/waiting.tsx';
+import { advance, type HeldTicket } from './tickets.server.ts';
+
+const cookie = 'onboarding-eid';
+
+interface Begun {
+  sid: string;
+  endsAt: number;
+  code: string | null;
+}
+
+function readBegun(context: Context): Begun | null {
+  const [sid = '', endsAt = '0', code = ''] = context.get(guestContext).cookies.get(cookie)?.split('~') ?? [];
+  return sid ? { sid, endsAt: Number(endsAt), code: code || null } : null;
+}
+
+export const dropBegun = (context: Context): void => context.get(guestContext).cookies.delete(cookie);
+
+/** The eID as it is being asked: what has begun, or a new beginning. */
+export async function waitForEid(context: Context, { headers }: HeldTicket): Promise<WaitingFor | Refusal> {
+  const begun = readBegun(context);
+  if (begun && begun.endsAt > Date.now()) return describe(begun, await drawLink(context));
+  const { world } = context.get(visitContext);
+  const isSafe = world.publicUrl.startsWith('https:');
+  const body = isSafe ? { callback_url: `${world.publicUrl}/sign-in/back` } : {};
+  const outcome = await attempt(context, onboardEidStart, { headers, body });
+  if (!outcome.ok) return outcome.refusal;
+  const { sid, expires_at, verification_code: code, qr } = outcome.data;
+  const endsAt = Date.parse(expires_at);
+  context.get(guestContext).cookies.set(cookie, [sid, endsAt, code ?? ''].join('~'), (endsAt - Date.now()) / 1_000);
+  return describe({ sid, endsAt, code }, qr.svg);
+}
+
+const describe = ({ endsAt, code }: Begun, svg: string | null): WaitingFor => ({
+  kind: 'link',
+  code,
+  deepLink: null,
+  svg,
+  secondsLeft: Math.max(0, Math.round((endsAt - Date.now()) / 1_000)),
+});
+
+/** The QR code of this second. */
+export async function drawLink(context: Context): Promise<string | null> {
+  const begun = readBegun(context);
+  if (!begun) return null;
+  const outcome = await attempt(context, getEidLink, { body: { sid: begun.sid } });
+  return outcome.ok ? outcome.data.svg : null;
+}
+
+/** Asks how it stands; once the eID has said who it is, the next step is taken. */
+export async function pollEid(context: Context, { headers }: HeldTicket): Promise<Progress | Refusal> {
+  if (!readBegun(context)) return { state: 'over', reason: 'unknown' };
+  const outcome = await attempt(context, onboardEidPoll, { headers, body: {} });
+  if (!outcome.ok) {
+    const { code, retryAfterSeconds = 5 } = outcome.refusal;
+    // An answer that was lost on its way: the ticket has gone on, and only this browser does not know it yet.
+    if (code === 'auth.sign_in_consumed' || code === 'superadmin.step_out_of_order') {
+      dropBegun(context);
+      return { state: 'in', next: advance(context, 'email') };
+    }
+    return code === 'request.too_many' ? { state: 'wait', seconds: retryAfterSeconds } : outcome.refusal;
+  }
+  const { state, sso_error, next } = outcome.data;
+  if (state === 'PENDING') return { state: 'pending' };
+  dropBegun(context);
+  if (state === 'COMPLETE') return { state: 'in', next: advance(context, next) };
+  return { state: 'over', reason: sso_error ?? 'unknown' };
+}

@@ -1,0 +1,56 @@
+import { texts } from '@tamga/ui';
+
+/** Names, signature and stamps. */
+export const profileTexts = texts({
+  mn: {
+    profile: 'Хувийн мэдээлэл',
+    profileLead: 'Таны нэр улсын бүртгэлээс ирдэг. Буруу бол иргэний бүртгэлийн байгууллагад хандана уу.',
+    familyName: 'Овог',
+    givenName: 'Нэр',
+    role: 'Платформ дахь эрх',
+    roles: {
+      user: 'Иргэн',
+      manager: 'Менежер',
+      admin: 'Админ',
+      superadmin: 'Ахлах админ',
+      other: 'Тусгай эрх',
+    },
+    since: 'Энд анх нэвтэрсэн',
+    email: 'И-мэйл хаяг',
+    none: 'Байхгүй',
+    latin: 'Латин үсгээр',
+    latinLead: 'Гарын үсэг, лавлагаанд таны нэр ингэж бичигдэнэ. Паспорт дээрхтэйгээ ижил бичвэл зөв.',
+    familyNameLatin: 'Овог, латинаар',
+    givenNameLatin: 'Нэр, латинаар',
+    suggested: (name: string) => `Стандартын (MNS 5217) дагуу: ${name}`,
+    useSuggested: 'Стандартаар бичих',
+    save: 'Хадгалах',
+    saved: 'Хадгаллаа.',
+  },
+  en: {
+    profile: 'Profile',
+    profileLead:
+      'Your name comes from the state register. If it is wrong, please turn to the civil registration office.',
+    familyName: 'Family name',
+    givenName: 'Given name',
+    role: 'Role on this platform',
+    roles: {
+      user: 'Citizen',
+      manager: 'Manager',
+      admin: 'Administrator',
+      superadmin: 'Super administrator',
+      other: 'Special role',
+    },
+    since: 'First signed in here',
+    email: 'E-mail address',
+    none: 'None',
+    latin: 'In Latin letters',
+    latinLead: 'How your name is written in signatures and certificates. Best as in your passport.',
+    familyNameLatin: 'Family name in Latin letters',
+    givenNameLatin: 'Given name in Latin letters',
+    suggested: (name: string) => `By the national standard (MNS 5217): ${name}`,
+    useSuggested: 'Write it by the standard',
+    save: 'Save',
+    saved: 'Saved.',
+  },
+});

@@ -1,0 +1,58 @@
+import { texts } from '@tamga/ui';
+
+/** This was not me. */
+export const reportTexts = texts({
+  mn: {
+    report: 'Сэжигтэй зүйл мэдээлэх',
+    reportLead: 'Та хийгээгүй нэвтрэлт, алга болсон утас, хуурамч захидлыг бидэнд мэдэгдээрэй. Админ шалгана.',
+    reportKind: 'Юу болсон бэ?',
+    reportKinds: {
+      unknown_sign_in: 'Би биш хүн нэвтэрсэн, эсвэл миний нэрээр үйлдэл хийсэн',
+      lost_device: 'Утсаа алдсан, эсвэл танихгүй утас бүртгэлтэй байна',
+      phishing: 'Хуурамч хуудас, захидал миний кодыг асуусан',
+      suspicious_message: 'Сэжигтэй мессеж, дуудлага ирсэн',
+      other: 'Өөр зүйл',
+    },
+    reportWords: 'Тайлбар',
+    reportWordsHint: 'Хэзээ, хаанаас, юу харснаа бичнэ үү. PIN код, нууц үгээ хэзээ ч бүү бичээрэй.',
+    reportAbout: (when: string) => `${when}-д болсон үйлдлийн тухай`,
+    reportSend: 'Мэдээлэх',
+    reportMissing: 'Юу болсныг сонгоно уу.',
+    reported: 'Хүлээн авлаа, баярлалаа',
+    reportedNumber: 'Мэдээллийн дугаар',
+    reportedText: 'Админ шалгаад шаардлагатай бол тантай холбогдоно. Одоо өөрөө хийж болох зүйл:',
+    reportedSessions: 'Бусад бүх төхөөрөмжөөс гарах',
+    reportedSessionsText: 'Таны нэрээр нэвтэрсэн хэн ч байсан шууд гарна.',
+    reportedEid: 'Цахим үнэмлэхээ шалгах',
+    reportedEidText: 'Танихгүй утас байвал аппаараа түдгэлзүүлнэ үү.',
+    reportedApps: 'Холбосон програмуудаа шалгах',
+    reportedAppsText: 'Танихгүй програмаас зөвшөөрлөө буцаана уу.',
+  },
+  en: {
+    report: 'Report something suspicious',
+    reportLead:
+      'A sign-in that was not yours, a lost phone, a forged message: tell us, and an administrator looks at it.',
+    reportKind: 'What happened?',
+    reportKinds: {
+      unknown_sign_in: 'Somebody else signed in, or acted in my name',
+      lost_device: 'I lost my phone, or an unknown phone is registered',
+      phishing: 'A forged page or letter asked for my codes',
+      suspicious_message: 'I got a suspicious message or call',
+      other: 'Something else',
+    },
+    reportWords: 'Description',
+    reportWordsHint: 'When, from where, and what you saw. Never write a PIN or a password here.',
+    reportAbout: (when: string) => `About what happened on ${when}`,
+    reportSend: 'Report',
+    reportMissing: 'Please choose what happened.',
+    reported: 'Received, thank you',
+    reportedNumber: 'Number of the report',
+    reportedText: 'An administrator looks at it, and contacts you if needed. What you can do now:',
+    reportedSessions: 'Sign out everywhere else',
+    reportedSessionsText: 'Whoever is signed in as you is signed out at once.',
+    reportedEid: 'Check your eID',
+    reportedEidText: 'If there is a phone you do not know, suspend it in the app.',
+    reportedApps: 'Check your connected applications',
+    reportedAppsText: 'Take back your consent from any that you do not know.',
+  },
+});

@@ -1,0 +1,33 @@
+import { texts } from '@tamga/ui';
+
+/** What all pages of the administration say. */
+export const adminTexts = texts({
+  mn: {
+    overview: 'Удирдлага',
+    lead: 'Танд олгогдсон эрхийн дагуу доорх хэсгүүд нээлттэй.',
+    all: 'Бүгд',
+    from: 'Эхлэх өдөр',
+    to: 'Дуусах өдөр',
+    save: 'Хадгалах',
+    change: 'Өөрчлөх',
+    cancel: 'Болих',
+    delete: 'Устгах',
+    none: 'Байхгүй',
+    emptyFiltered: 'Шүүлтүүрээ сулруулаад дахин хайна уу.',
+    wordDiffers: 'Бичсэн зүйл тань таарахгүй байна.',
+  },
+  en: {
+    overview: 'Administration',
+    lead: 'These parts are open to you by the rights of your role.',
+    all: 'All',
+    from: 'From',
+    to: 'To',
+    save: 'Save',
+    change: 'Change',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    none: 'None',
+    emptyFiltered: 'Please loosen the filters and search again.',
+    wordDiffers: 'What you typed is not the same.',
+  },
+});

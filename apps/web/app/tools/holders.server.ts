@@ -1,0 +1,32 @@
+import { isToolScope, type ToolScope } from '@tamga/contract/application';
+import { listApplications } from '@tamga/contract/applications';
+import { type Context, guestContext } from '#app/platform/context.ts';
+import { everyPage } from '#app/platform/csv.server.ts';
+import { ask } from '../admin/ask.server.ts';
+
+/** An application in whose name assistants call. */
+export interface Holder {
+  id: string;
+  name: string;
+  scopes: ToolScope[];
+}
+
+/** All applications that this person can see: one that was given no tool, or no longer, may have left traces. */
+export async function readHolders(context: Context): Promise<Holder[]> {
+  const { language } = context.get(guestContext);
+  const all = await everyPage((after) => ask(context, listApplications, { query: { limit: 100, after } }));
+  return all.map(({ id, name_mn, name_en, services }) => ({
+    id,
+    name: language === 'mn' ? name_mn : name_en,
+    scopes: services.filter(isToolScope),
+  }));
+}
+
+export const nameOf = (holders: readonly Holder[], id: string): string =>
+  holders.find((holder) => holder.id === id)?.name ?? id;
+
+/** Those to choose from in a filter: the ones that may call, and the one that is chosen already. */
+export const choicesOf = (holders: readonly Holder[], chosen: string | null): { value: string; label: string }[] =>
+  holders
+    .filter(({ id, scopes }) => scopes.length > 0 || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));

@@ -1,0 +1,35 @@
+import { listSkills } from '@tamga/contract/tools.admin';
+import { Card, PageTitle, StatusTag, useFormats, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { toolTexts } from '#app/texts/admin-tools.ts';
+import { ask } from '../admin/ask.server.ts';
+import type { Route } from './+types/overview.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { items } = await ask(context, listSkills, { query: { state: 'pending', limit: 100 } });
+  return { waiting: items.length };
+}
+
+const pages = ['connect', 'keys', 'commands', 'skills', 'memory', 'calls'] as const;
+
+export default function Tools({ loaderData: { waiting } }: Route.ComponentProps): ReactNode {
+  const words = useTexts(toolTexts);
+  const formats = useFormats();
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <div className="grid">
+        {pages.map((page) => (
+          <Card key={page} to={`/admin/tools/${page}`} title={words.pages[page]}>
+            <p className="muted">{words.about[page]}</p>
+            {page === 'skills' && waiting > 0 && (
+              <p className="seal-line">
+                <StatusTag tone="warning">{words.waiting(formats.number(waiting))}</StatusTag>
+              </p>
+            )}
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

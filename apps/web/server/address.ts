@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Who really asks: the last address in the chain that no proxy of ours wrote about itself. */
+export function openAddressOf(trusted: string | undefined): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const entry of (trusted ?? '').split(',').filter(Boolean)) {
+    const [address = '', bits] = entry.trim().split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits) proxies.addSubnet(address, Number(bits), family);
+    else proxies.addAddress(address, family);
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (request) => {
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    const chain = [...forwarded, request.socket.remoteAddress ?? '']
+      .map((address) => address.trim().replace(/^::ffff:/i, ''))
+      .filter(Boolean);
+    while (chain.length > 1 && isTrusted(chain.at(-1) ?? '')) chain.pop();
+    return chain.at(-1) ?? '';
+  };
+}

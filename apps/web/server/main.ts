@@ -1,0 +1,37 @@
+// The web application: a process that answers browsers and asks the API. Any number of them may run.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { openMemory } from './memory.ts';
+import { openListener } from './listener.ts';
+import { readSettings } from './settings.ts';
+
+const settings = readSettings(process.env);
+if (Array.isArray(settings)) {
+  for (const line of settings) console.error(line);
+  process.exit(2);
+}
+
+const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+const memory = await openMemory(settings, log);
+const server = createServer();
+server.requestTimeout = 60_000;
+server.headersTimeout = 10_000;
+server.listen(settings.PORT, settings.HOST);
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${port}`;
+server.on('request', await openListener({ settings, publicUrl, memory, log, server }));
+log.info({ url: publicUrl }, 'web listening');
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    setTimeout(() => process.exit(1), settings.STOP_TIMEOUT_MS).unref();
+    server.close(() => {
+      memory.close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  });
+}

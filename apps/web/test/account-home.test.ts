@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { accountOf } from './account.ts';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after });
+const { call, person, useEid, followApprovals } = accountOf(stack);
+const [director, citizen] = [
+  await person('110000000022', 'Баяр', 'Өнөрбаяр'),
+  await person('110000000011', 'Дорж', 'Болормаа'),
+];
+
+test('the home page says what waits for a person, and leads to where it is done', async () => {
+  await useEid('110000000022');
+  await call(director, 'POST', '/users/me/eid/organizations', { reg_no: '2002002' });
+  const { data } = await call(director, 'POST', '/org', { reg_no: '2002002' });
+  await call(director, 'POST', `/org/${data.tenant_id}/members`, { user_id: citizen.userId, role: 'officer' });
+  const asked = { civil_id: '110000000011', right_type: 'MANAGER' };
+  await call(director, 'POST', '/users/me/eid/organizations/2002002/signers', asked);
+  await followApprovals();
+  const session = stack.sessionOf(citizen);
+  const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+
+  assert.equal(await go('/me'), 200);
+  await page.getByRole('heading', { name: 'Hello, Болормаа' }).waitFor();
+  await page.getByRole('link', { name: '“Тал Нутаг ХХК” invites you' }).waitFor();
+  await page.getByRole('link', { name: /Тал Нутаг ХХК.*2002002/ }).click();
+  await page.getByRole('heading', { name: 'Waiting for your answer' }).waitFor();
+
+  const { items } = (await call(citizen, 'GET', '/users/me/approvals')).data;
+  assert.equal(await page.locator('.check-code').textContent(), items[0].verification_code);
+});
+
+test('somebody for whom nothing waits is told so, and so is that the certificates could not be checked', async () => {
+  const other = await person('110000000033', 'Ганболд', 'Түмэнжаргал');
+  const { page, go } = await stack.visit({ session: stack.sessionOf(other), language: 'en', javaScriptEnabled: false });
+
+  await go('/me');
+  await page.getByText('Nothing waits for you').waitFor();
+  stack.sandbox.setFaults({ always: { maintenance: true } });
+  await go('/me');
+  await page.getByText('could not check your certificates').waitFor();
+  stack.sandbox.setFaults({ always: {} });
+});
+
+test('an approval that has ended is listed with how it ended', async () => {
+  const other = await person('990000000002', 'Туршилт', 'Татгалзах');
+  const asked = { civil_id: '990000000002', right_type: 'MANAGER' };
+  const sent = await call(director, 'POST', '/users/me/eid/organizations/2002002/signers', asked);
+  assert.equal(sent.status, 200);
+  const ended = async () => (await call(other, 'GET', '/users/me/approvals?state=REFUSED')).data.items.length > 0;
+  for (let time = 0; time < 20 && !(await ended()); time += 1) await followApprovals();
+  const { page, go } = await stack.visit({ session: stack.sessionOf(other) });
+
+  await go('/me/approvals');
+  await page.getByRole('cell', { name: 'Татгалзсан' }).waitFor();
+});

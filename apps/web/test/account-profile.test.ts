@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { accountOf } from './account.ts';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after });
+const { call, person, useEid } = accountOf(stack);
+const director = await person('110000000022', 'Баяр', 'Өнөрбаяр');
+const session = stack.sessionOf(director);
+const circle = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><circle cx="60" cy="60" r="50" fill="#1d5091"/></svg>',
+);
+const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: circle };
+
+test('without scripts a person takes the Latin name of the standard, or writes their own, and is told what is wrong', async () => {
+  const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+
+  await go('/me/profile');
+  await page.getByRole('button', { name: 'Write it by the standard' }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.equal(await page.getByLabel('Given name in Latin letters').inputValue(), 'Önörbayar');
+
+  await page.getByLabel('Given name in Latin letters').fill('Өнөр');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  assert.match(await page.title(), /^Error: /);
+  assert.equal(await page.getByLabel('Given name in Latin letters').inputValue(), 'Өнөр');
+
+  await page.getByLabel('Given name in Latin letters').fill('Unurbayar');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.equal((await call(director, 'GET', '/me/latin-name')).data.given_name_latin, 'Unurbayar');
+});
+
+test('a signature is drawn, typed, uploaded and removed', async () => {
+  const { page, go, complaints, context } = await stack.visit({ session, language: 'en' });
+  const updatedAt = async () => (await call(director, 'GET', '/me/signature')).data?.updated_at;
+
+  await go('/me/signature');
+  await page.getByText('There is no signature image').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Please draw your signature first.' }).waitFor();
+  // Until the scripts are there, nothing is drawn.
+  await page.locator('canvas[aria-busy=false]').scrollIntoViewIfNeeded();
+  const paper = (await page.locator('canvas').boundingBox())!;
+  await page.mouse.move(paper.x + 30, paper.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + 200, paper.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('img', { name: 'Your signature image' }).waitFor();
+  const drawnAt = await updatedAt();
+  assert.ok(drawnAt);
+  const picture = page.getByRole('img', { name: 'Your signature image' });
+  const source = new URL((await picture.getAttribute('src')) ?? '', stack.url);
+  const answer = await context.request.get(source.href);
+  assert.equal(answer.headers()['content-type'], 'image/png');
+  assert.ok((await answer.body()).length > 500);
+
+  await page.getByRole('link', { name: 'Type' }).click();
+  await page.getByLabel('Text of the signature').fill('Б. Өнөрбаяр');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const typedAt = await updatedAt();
+  assert.ok(typedAt > drawnAt);
+
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByLabel('Image file').setInputFiles({ ...file, buffer: Buffer.from('no picture at all') });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByLabel('Image file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.ok((await updatedAt()) > typedAt);
+
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('There is no signature image').waitFor();
+  assert.equal(await updatedAt(), undefined);
+  assert.deepEqual(complaints, []);
+});
+
+test('whoever represents an organisation sets its stamp and its Latin name without scripts, and nobody else', async () => {
+  await useEid('110000000022');
+  await call(director, 'POST', '/users/me/eid/organizations', { reg_no: '2002002' });
+  const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+
+  await go('/me/stamps');
+  await page.getByRole('link', { name: 'Тал Нутаг ХХК' }).click();
+  await page.getByLabel('Image file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload the stamp' }).click();
+  await page.getByRole('img', { name: 'Stamp of “Тал Нутаг ХХК”' }).waitFor();
+  await page.getByLabel('Latin name').fill('Тал');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByLabel('Latin name').fill('Tal Nutag LLC');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.equal(await page.getByLabel('Latin name').inputValue(), 'Tal Nutag LLC');
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No stamp was uploaded.').waitFor();
+
+  const stranger = await person('110000000101', 'Цэнд', 'Сараа');
+  const other = await stack.visit({ session: stack.sessionOf(stranger), language: 'en' });
+  assert.equal(await other.go('/me/stamps/2002002'), 404);
+  await other.go('/me/stamps');
+  await other.page.getByText('You represent no organisation').waitFor();
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after });
+const admin = await stack.house.signIn('admin');
+const as = { session: stack.sessionOf(admin), language: 'en' as const };
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+suite('the name of the site', () => {
+  test('is changed without scripts, and everybody sees it with their next request', async () => {
+    const { page, go } = await stack.visit({ ...as, javaScriptEnabled: false });
+    await go('/admin/appearance');
+    await page.getByLabel('Name (English)').fill('Blue Sky');
+    await page.getByLabel('Phone').fill('no phone');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+    assert.equal(await page.getByLabel('Name (English)').inputValue(), 'Blue Sky');
+    await page.getByLabel('Phone').fill('+976 7000 0000');
+    await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. This is how the site looks from now on.').waitFor();
+
+    const visitor = await stack.visit({ language: 'en' });
+    await visitor.go('/');
+    await visitor.page.getByRole('link', { name: 'Blue Sky' }).waitFor();
+    await visitor.page.locator('.brand img').waitFor();
+    await visitor.page.getByRole('link', { name: '+976 7000 0000' }).waitFor();
+  });
+});
+
+suite('a theme', () => {
+  test('that cannot be read is refused, the pair by its name; one that can is worn on the next request', async () => {
+    const { page, go, complaints } = await stack.visit(as);
+    await go('/admin/themes/new');
+    await page.getByText('Every pair can be read by everybody.').waitFor();
+    await page.getByLabel('Name').fill('Green');
+    await page.locator('#light_text').fill('#cccccc');
+    // It is said while one chooses, and the preview has changed with it.
+    await page.getByText('Light colours: “Text” on “Page”').first().waitFor();
+    const shown = await page.evaluate(
+      `getComputedStyle(document.querySelector('.theme-preview-light')).getPropertyValue('--text')`,
+    );
+    assert.equal(shown, '#cccccc');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    const summary = page.getByRole('heading', { name: 'Please correct the following' }).locator('..');
+    await summary.getByText(/Light colours: “Text” on “(Page|Cards)”/).waitFor();
+
+    await page.locator('#light_text').fill('#17212e');
+    await page.locator('#light_primary').fill('#14532d');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('The theme was made.').waitFor();
+    await page.getByRole('button', { name: 'Wear it' }).click();
+    await page.getByText('The site wears this theme now.').waitFor();
+    const html = await (await fetch(stack.url)).text();
+    assert.match(html, /--primary:#14532d/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('is refused without scripts too, keeps what was chosen, and is deleted when it is worn no more', async () => {
+    const { page, go } = await stack.visit({ ...as, javaScriptEnabled: false });
+    await go('/admin/themes/new');
+    await page.getByLabel('Name').fill('Pale');
+    await page.locator('#dark_link').fill('#222222');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+    assert.equal(await page.locator('#dark_link').inputValue(), '#222222');
+    await page.locator('#dark_link').fill('#93bdf5');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('The theme was made.').waitFor();
+    await page.getByRole('link', { name: 'Pale' }).click();
+    await page.getByRole('link', { name: 'Delete the theme' }).click();
+    await page.getByRole('button', { name: 'Delete the theme' }).click();
+    await page.getByText('The theme was deleted.').waitFor();
+  });
+
+  test('is nobody’s to see who may not change settings', async () => {
+    const manager = await stack.visit({ session: stack.sessionOf(await stack.house.signIn('manager')) });
+    for (const path of ['appearance', 'themes', 'themes.csv', 'themes/new', 'applications', 'applications/new'])
+      assert.equal(await manager.go(`/admin/${path}`), 404, path);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatsIn } from '../../../packages/ui/src/formats.ts';
+
+const timeZone = 'Asia/Ulaanbaatar';
+const locales = { mn: 'mn', en: 'en-GB' } as const;
+const [from, to] = [Date.UTC(2018, 0, 1), Date.UTC(2037, 11, 31)];
+/** Spread evenly and never on a round hour: each day of the year and each hour of the day is met many times. */
+const moments = Array.from(
+  { length: 20_000 },
+  (_, index) => new Date(from + ((to - from) / 20_000) * index + index * 61_000),
+);
+
+for (const language of ['mn', 'en'] as const) {
+  const formats = formatsIn(language);
+  const intl = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
+    return (moment: Date) => format.format(moment);
+  };
+  const pairs = {
+    fullDate: intl({ dateStyle: 'full' }),
+    date: intl({ dateStyle: 'medium' }),
+    shortDate: intl({ dateStyle: 'short' }),
+    time: intl({ timeStyle: 'short' }),
+    dateTime: intl({ dateStyle: 'medium', timeStyle: 'short' }),
+  };
+
+  test(`dates in ${language} are written as Node writes them`, () => {
+    for (const [name, expected] of Object.entries(pairs)) {
+      const own = formats[name as keyof typeof pairs];
+      for (const moment of moments) assert.equal(own(moment), expected(moment));
+      assert.equal(own(moments[0]!.toISOString()), expected(moments[0]!));
+    }
+  });
+
+  test(`numbers and money in ${language} are written as Node writes them`, () => {
+    const number = new Intl.NumberFormat(locales[language]);
+    const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'MNT' });
+    const percent = new Intl.NumberFormat(locales[language], { style: 'percent' });
+    for (const value of [0, 7, -7, 999, 1_000, 1_234_567, -1_234_567.5, 0.25, 12.345, 1e9]) {
+      assert.equal(formats.number(value), number.format(value));
+      assert.equal(formats.money(value), money.format(value));
+    }
+    for (const share of [0, 0.256, 1, 12.5]) assert.equal(formats.percent(share), percent.format(share));
+  });
+
+  test(`how long ago something was, in ${language}, is said as Node says it`, () => {
+    const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+    const now = new Date('2026-03-05T04:00:00Z');
+    const later = (ms: number) => new Date(now.getTime() + ms);
+    for (const days of [-40, -3, -1, 1, 3]) {
+      assert.equal(formats.ago(later(days * 86_400_000), now), relative.format(days, 'day'));
+    }
+    for (const hours of [-5, -1, 1, 5])
+      assert.equal(formats.ago(later(hours * 3_600_000), now), relative.format(hours, 'hour'));
+    for (const minutes of [-59, -1, 2])
+      assert.equal(formats.ago(later(minutes * 60_000), now), relative.format(minutes, 'minute'));
+  });
+}

@@ -1,0 +1,25 @@
+import type { Screen } from './screens.ts';
+
+export const accountScreens: readonly Screen[] = [
+  { path: '/me', as: 'user' },
+  { path: '/me/approvals', as: 'user' },
+  { path: '/me/profile', as: 'user' },
+  { path: '/me/signature', as: 'user' },
+  { path: '/me/signature?way=type', as: 'user' },
+  { path: '/me/signature?way=upload', as: 'user' },
+  { path: '/me/signature/remove', as: 'user' },
+  { path: '/me/stamps', as: 'user' },
+  { path: '/me/eid', as: 'user' },
+  { path: '/me/eid/activity', as: 'user' },
+  { path: '/me/report', as: 'user' },
+  { path: '/me/sessions', as: 'user' },
+  { path: '/me/sessions/end-others', as: 'user' },
+  { path: '/me/apps', as: 'user' },
+  { path: '/me/social', as: 'user' },
+  { path: '/me/access-log', as: 'user' },
+  { path: '/me/data', as: 'user' },
+  { path: '/me/organisations', as: 'user' },
+  { path: '/me/organisations/new', as: 'user' },
+  { path: '/me/represented', as: 'user' },
+  { path: '/me/report?number=019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', as: 'user' },
+];

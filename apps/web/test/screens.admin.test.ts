@@ -1,0 +1,4 @@
+import { adminScreens } from './screens.admin.ts';
+import { checkScreens } from './screens.checks.ts';
+
+await checkScreens(adminScreens);

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { asSystem, type SignedIn } from '../../server/test/house.ts';
+import { guideOf, type Screen } from './screens.ts';
+import { openStack, type Stack } from './stack.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** All that a scheme of colours can change. */
+const ofColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const languages = ['mn', 'en'] as const;
+/** What browsers speak themselves, which must make no difference. */
+const locales = ['ru-RU', 'en-US', 'mn-MN'] as const;
+
+/** What must hold of every page, whoever it is for. A file of tests for each area, so that they run side by side. */
+export async function checkScreens(screens: readonly Screen[]): Promise<void> {
+  const stack = await openStack({ after }, { console: screens.some((screen) => screen.console) });
+  const guide = guideOf(stack);
+  let met = 0;
+  const meet = (screen: Screen, language: 'mn' | 'en') =>
+    guide.meet(screen, { language, scheme: 'light', locale: locales[met++ % locales.length]! });
+  /** One window for each who is signed in, in each language: what it has loaded it need not load again. */
+  const windows = new Map<string, ReturnType<typeof meet>>();
+  const windowOf = (screen: Screen, language: 'mn' | 'en') => {
+    // A visitor is somebody new each time: what they began on one page would follow them to the next.
+    if (screen.as === 'visitor') return meet(screen, language);
+    const name = `${screen.as} ${language}`;
+    const window = windows.get(name) ?? meet(screen, language);
+    windows.set(name, window);
+    return window;
+  };
+  for (const [screen, language] of screens.flatMap((one) => languages.map((language) => [one, language] as const))) {
+    test(`${screen.path} for ${screen.as}, ${language}`, async () => {
+      const { page, context, go, complaints, person } = await windowOf(screen, language);
+      await page.setViewportSize({ width: 1280, height: 720 });
+
+      assert.equal(await go(await guide.addressOf(screen)), screen.status ?? 200);
+      assert.equal(await page.locator('html').getAttribute('lang'), language);
+      assert.equal(await page.locator('h1').count(), 1);
+      await checkAccessible(page);
+      await checkText(page, language);
+      await checkSecrets(stack, page, person);
+      await checkNarrow(page);
+      await checkScripts(page, screen.scriptsMax ?? 125);
+      // Last, so that everything that could be complained of has happened.
+      assert.deepEqual(complaints.splice(0), []);
+      if (screen.as === 'visitor') await context.close();
+    });
+  }
+}
+
+/** In light as it is, and in dark as far as colours go. */
+export async function checkAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  assert.deepEqual(await violations(page, tags), [], 'light');
+  // All that the choice of a scheme changes: colours follow this attribute.
+  await page.evaluate("document.documentElement.dataset.scheme = 'dark'");
+  assert.deepEqual(await violations(page, ofColour), [], 'dark');
+}
+
+async function violations(page: Page, runOnly: object): Promise<string[]> {
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(runOnly)} }).then(({ violations }) =>
+       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 200) + ' ' + failureSummary).join(' | ')))`,
+  );
+  return found as string[];
+}
+
+/** No month of another language, and no key where words should be. */
+async function checkText(page: Page, language: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  assert.doesNotMatch(text, /\bM\d\d\b|undefined|\[object|NaN/);
+  if (language === 'mn') assert.doesNotMatch(text, /\b(January|February|March|April|June|July|August|Monday|Sunday)\b/);
+}
+
+/** At 320 pixels nothing is wider than the window, and everything can be hit by a finger. */
+export async function checkNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, 'wider than 320 pixels');
+  const small = await page.evaluate(
+    `[...document.querySelectorAll('a, button, input, select, textarea, summary')]
+       .filter((one) => one.type !== 'hidden' && one.checkVisibility() && !one.closest('p, li, dd, .muted'))
+       .map((one) => [one.outerHTML.slice(0, 100), one.getBoundingClientRect()])
+       .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24)).map(([html]) => html)`,
+  );
+  assert.deepEqual(small, [], 'too small for a finger');
+}
+
+/** Neither a page nor what a browser keeps holds a token or the national id of anybody. */
+async function checkSecrets(stack: Stack, page: Page, person: SignedIn | null): Promise<void> {
+  const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+  const secrets = [
+    /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/,
+    ...(person ? [new RegExp(`\\b${await civilIdOf(stack, person)}\\b`)] : []),
+  ];
+  for (const secret of secrets) assert.doesNotMatch(`${await page.content()}${String(kept)}`, secret);
+  assert.doesNotMatch(String(kept), /session/);
+}
+
+async function civilIdOf(stack: Stack, { userId }: SignedIn): Promise<string> {
+  const db = asSystem(stack.house.deps);
+  const { civil_id } = await db
+    .selectFrom('users.user')
+    .select('civil_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return civil_id;
+}
+
+const sizes = new Map<string, number>();
+
+/** How large a script of the build is when it is compressed. */
+function sizeOf(script: string): number {
+  const known = sizes.get(script);
+  if (known !== undefined) return known;
+  const file = path.join(import.meta.dirname, '../build/client', script);
+  const size = gzipSync(readFileSync(file), { level: 9 }).length;
+  sizes.set(script, size);
+  return size;
+}
+
+/** Adds up the scripts that a page takes at first, whether they came from afar or from what the browser keeps. */
+async function checkScripts(page: Page, kilobytesMax: number): Promise<void> {
+  const loaded = (await page.evaluate(
+    "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((name) => name.endsWith('.js'))",
+  )) as string[];
+  const kilobytes = [...new Set(loaded)].map(sizeOf).reduce((sum, size) => sum + size, 0) / 1_024;
+  const isAlive = await page.evaluate("document.querySelector('script[type=module]') !== null");
+  assert.ok(!isAlive || kilobytes > 50, `only ${kilobytes.toFixed(1)} KB of scripts were seen`);
+  assert.ok(kilobytes <= kilobytesMax, `${kilobytes.toFixed(1)} KB of scripts, more than ${kilobytesMax}`);
+  const naked = await page.evaluate('[...document.scripts].filter((one) => !one.nonce).map((one) => one.outerHTML)');
+  assert.deepEqual(naked, [], 'scripts without a nonce');
+}

@@ -1,0 +1,4 @@
+import { checkScreens } from './screens.checks.ts';
+import { consoleScreens } from './screens.console.ts';
+
+await checkScreens(consoleScreens);

@@ -1,0 +1,76 @@
+import type { SignedIn } from '../../server/test/house.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
+import { accountScreens } from './screens.account.ts';
+import { adminScreens } from './screens.admin.ts';
+import { consoleScreens } from './screens.console.ts';
+import type { Stack } from './stack.ts';
+
+/** A page that the checks of every page are held against, and of which the tour takes pictures. */
+export interface Screen {
+  path: string;
+  /** Who looks at it: nobody in particular, a citizen, or somebody with this role. */
+  as: 'visitor' | 'user' | 'manager' | 'admin' | 'superadmin';
+  /** Kilobytes of scripts, compressed, that it may take at first: 125 for citizens unless it says otherwise. */
+  scriptsMax?: 250;
+  status?: number;
+  /** Whether it is on the console of operators, and not on the site of everybody. */
+  console?: boolean;
+  /** Makes what the page is about; answers with its address, where that holds an id. */
+  prepare?: (stack: Stack, person: SignedIn | null) => Promise<string | void>;
+}
+
+export const publicScreens: readonly Screen[] = [
+  { path: '/', as: 'visitor' },
+  { path: '/', as: 'user' },
+  { path: '/offline', as: 'visitor' },
+  { path: '/no/such/page', as: 'visitor', status: 404 },
+  { path: '/catalogue', as: 'visitor', scriptsMax: 250 },
+  { path: '/sign-in', as: 'visitor' },
+  { path: '/sign-in?error=eid_refused', as: 'visitor' },
+  { path: '/sign-in/id', as: 'visitor' },
+  { path: '/sign-in/error?code=auth.social_not_linked', as: 'visitor' },
+  { path: '/signed-out', as: 'visitor' },
+  { path: '/oidc/login?login_challenge=gone-gone-gone-gone', as: 'visitor', status: 404 },
+  { path: '/oidc/logout?logout_challenge=gone-gone-gone-gone', as: 'user' },
+];
+
+export const screens: readonly Screen[] = [...publicScreens, ...accountScreens, ...adminScreens, ...consoleScreens];
+
+export interface Guide {
+  /** Where one has to go to see it; makes first what it is about. */
+  addressOf(screen: Screen): Promise<string>;
+  /** A window of whom the screen is for. */
+  meet(screen: Screen, options?: VisitorOptions): Promise<Visitor & { person: SignedIn | null }>;
+  /** The same, and they have gone there. */
+  show(screen: Screen, options?: VisitorOptions): Promise<Visitor & { status: number; person: SignedIn | null }>;
+}
+
+/** One person for each role, who sees all the screens of it. */
+export function guideOf(stack: Stack): Guide {
+  const people = new Map<Screen['as'], Promise<SignedIn | null>>();
+  const prepared = new Map<Screen, Promise<string | void>>();
+  const find = (role: Screen['as']) => (role === 'visitor' ? Promise.resolve(null) : stack.house.signIn(role));
+  const personFor = async (screen: Screen) => {
+    if (!people.has(screen.as)) people.set(screen.as, find(screen.as));
+    return (await people.get(screen.as)) ?? null;
+  };
+  const guide: Guide = {
+    async addressOf(screen) {
+      const person = await personFor(screen);
+      if (!prepared.has(screen)) prepared.set(screen, Promise.resolve(screen.prepare?.(stack, person)));
+      return (await prepared.get(screen)) ?? screen.path;
+    },
+    async meet(screen, options = {}) {
+      const person = await personFor(screen);
+      const session = person ? { session: stack.sessionOf(person) } : {};
+      const at = screen.console ? { at: stack.consoleUrl } : {};
+      const visitor = await stack.visit({ serviceWorkers: 'block', ...at, ...session, ...options });
+      return { ...visitor, person };
+    },
+    async show(screen, options) {
+      const visitor = await guide.meet(screen, options);
+      return { ...visitor, status: await visitor.go(await guide.addressOf(screen)) };
+    },
+  };
+  return guide;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { bolormaa } from '../../server/test/eid.ts';
+import { until } from './browser.ts';
+import { scan } from './scan.ts';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after }, { secure: true });
+const [agrees, refuses] = ['990000000001', '990000000002'];
+
+const askPhone = async (page: Page, nationalId: string) => {
+  await page.getByLabel('Register number or civil number').fill(nationalId);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+};
+
+test('a citizen scans the code, agrees on the phone and arrives where they wanted to go', async () => {
+  const { page, go, complaints } = await stack.visit({ language: 'en' });
+  await go('/admin?x=1');
+  await page.getByRole('img', { name: 'QR code to sign in with' }).waitFor();
+
+  const { id } = await stack.phone.open(bolormaa, await scan(page));
+  await stack.phone.approve(String(id));
+
+  await page.waitForURL('**/admin?x=1');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the code on the screen is drawn anew while one looks for the phone', async () => {
+  const { page, go } = await stack.visit({ language: 'en' });
+  await go('/sign-in');
+  const code = page.getByRole('img', { name: 'QR code to sign in with' });
+  const first = await code.getAttribute('src');
+
+  await until(page, `document.querySelector('.qr').src !== ${JSON.stringify(first)}`);
+});
+
+test('on a phone the app comes first, and leads back signed in', async () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
+  const { page, go } = await stack.visit({ language: 'en', userAgent, viewport: { width: 360, height: 740 } });
+  await go('/sign-in');
+  assert.ok(await page.getByRole('link', { name: 'Open the eID app' }).isVisible());
+  assert.ok(!(await page.getByRole('img', { name: 'QR code to sign in with' }).isVisible()));
+
+  const link = await page.getByRole('link', { name: 'Open the eID app' }).getAttribute('href');
+  const { id } = await stack.phone.open(bolormaa, link!);
+  const back = await stack.phone.approve(String(id));
+  await page.goto(back!.href);
+
+  await page.waitForURL('**/me');
+});
+
+test('by number: the phone is asked, the code is shown large, and what the phone says is told in words', async () => {
+  const { page, go } = await stack.visit({ language: 'en' });
+  await go('/sign-in/id');
+  await askPhone(page, bolormaa);
+  await page.getByText('We have sent a request to your phone').waitFor();
+  assert.match(await page.locator('.digits').innerText(), /^\d{5}$/);
+
+  await go('/sign-in/id');
+  await askPhone(page, refuses);
+  await page.getByText('You said no on your phone.').waitFor();
+  await page.getByText('eid_refused').waitFor();
+});
+
+test('a number that is none is refused beside its field, and the window says so first', async () => {
+  const { page, go } = await stack.visit({ language: 'en' });
+  await go('/sign-in/id');
+  await askPhone(page, '!');
+
+  await page.locator('.field-error').waitFor();
+  assert.match(await page.title(), /^Error: /);
+  assert.equal(await page.evaluate('document.activeElement.className'), 'error-summary');
+});
+
+test('without scripts: sign in, switch the language, sign out', async () => {
+  const { page, go } = await stack.visit({ language: 'en', javaScriptEnabled: false });
+  await go('/me');
+  await page.getByRole('link', { name: 'Sign in by register number' }).click();
+  await askPhone(page, agrees);
+  await page.waitForURL('**/me');
+  await page.getByRole('button', { name: 'Монгол' }).click();
+  await page.getByRole('heading', { name: 'Сайн байна уу' }).waitFor();
+
+  await page.getByRole('button', { name: 'Гарах' }).click();
+
+  await page.getByRole('heading', { name: 'Та системээс гарлаа' }).waitFor();
+  await go('/me');
+  assert.match(page.url(), /\/sign-in\?next=/);
+});
+
+test('signing out ends the session at the API too', async () => {
+  const citizen = await stack.house.signIn();
+  const { page, go } = await stack.visit({ language: 'en', session: stack.sessionOf(citizen) });
+  await go('/me');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+
+  const reply = await stack.house.app.inject({ url: '/api/v1/users/me', headers: citizen.headers });
+  assert.equal(reply.statusCode, 401);
+});
+
+test('a social account that nobody has linked signs nobody in, and says what to do', async () => {
+  const { page, go } = await stack.visit({ language: 'en' });
+  await go('/sign-in');
+  await page.getByRole('button', { name: 'With a social account' }).click();
+  await page.waitForURL(`${stack.sandbox.url}/**`);
+  await page.locator('button').first().click();
+
+  await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
+  await page.getByText('Please sign in with eID first, and then link it.').waitFor();
+});

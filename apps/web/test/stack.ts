@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
+import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
+import { type House, openHouse, type Scope, secrets, type SignedIn, unhurried } from '../../server/test/house.ts';
+import { freePort } from '../../server/test/pooler.ts';
+import { stateKey } from '../../server/test/relying-party.ts';
+import { openBrowser, type Windows } from './browser.ts';
+import { ensureBuild } from './build.ts';
+import { openFront } from './front.ts';
+
+/** The whole platform, as people meet it: database, API, the outside world, web servers and a browser. */
+export interface Stack extends Windows {
+  /** The API, in this process: `house.signIn('admin')` makes somebody, `house.deps` reaches the database. */
+  house: House;
+  sandbox: Sandbox;
+  /** Somebody's hand on the phone of a citizen. */
+  phone: Phone;
+  /** Where applications find the API as an identity provider. */
+  issuer: string;
+  /** The web servers, each a process of its own; the first one is `url`. */
+  urls: string[];
+  url: string;
+  /** The console of operators, where it was asked for: a web server of its own, on a host of its own. */
+  consoleUrl: string;
+  /** One more web server, with other settings; answers with where it is. */
+  startWeb(settings: Record<string, string>): Promise<string>;
+  /** The worker, a process of its own: mail, approvals, the seal of the audit log. */
+  startWorker(): Promise<void>;
+  /** What the web servers and the worker have written to their logs. */
+  logs: string[];
+  /**
+   * The cookie of somebody who is signed in. Lasting `seconds` more: less than ten, and it is refreshed at once. The
+   * browser is told that it ends in `endsInSeconds`.
+   */
+  sessionOf(person: SignedIn, seconds?: number, endsInSeconds?: number): string;
+}
+
+interface StackOptions {
+  /** Web servers and API servers, which share one database and one Redis. */
+  webs?: number;
+  apis?: number;
+  env?: Record<string, string>;
+  limits?: 'on' | 'off';
+  /** How the world outside behaves. */
+  world?: SandboxOptions;
+  /** With the console of operators. */
+  console?: boolean;
+  /** Reached by https, as in production: the eID app leads back to no other address. */
+  secure?: boolean;
+}
+
+export async function openStack(scope: Scope, options: StackOptions = {}): Promise<Stack> {
+  const { webs = 1, apis = 1 } = options;
+  const built = ensureBuild();
+  const webPorts = await Promise.all(Array.from({ length: webs }, freePort));
+  const fronts = options.secure ? await Promise.all(webPorts.map((port) => openFront(scope, port))) : [];
+  const urls = webPorts.map((port, index) => fronts[index] ?? `http://127.0.0.1:${port}`);
+  const consolePort = await freePort();
+  const consoleUrl = `http://${consoleHost}:${consolePort}`;
+  const socialCallbacks = [...urls, consoleUrl].map((url) => `${url}/auth/social/callback`);
+  const sandbox = await openSandbox({ answerDelayMs: 5, ...options.world, social: { redirectUris: socialCallbacks } });
+  scope.after(() => sandbox.close());
+  const apiPorts = await Promise.all(Array.from({ length: apis }, freePort));
+  const env = {
+    ...(await settingsFor(scope, sandbox)),
+    TRUSTED_PROXIES: '127.0.0.1',
+    SIGN_IN_CALLBACKS: urls.map((url) => `${url}/sign-in/back`).join(','),
+    SOCIAL_ISSUER: `${sandbox.url}/social`,
+    SOCIAL_CLIENT_ID: 'tamga',
+    SOCIAL_CLIENT_SECRET: 'social-demo-secret',
+    SOCIAL_REDIRECT_URIS: socialCallbacks.join(','),
+    DIRECTORY_URL: `${sandbox.url}/directory/v1`,
+    DIRECTORY_API_KEY: 'directory-demo-key',
+    OAUTH_ISSUER: `http://127.0.0.1:${apiPorts[0]}`,
+    OAUTH_PAGES_URL: `${urls[0]}/oidc`,
+    SSO_STATE_KEY: stateKey,
+    MAIL_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'no-reply@tamga.example',
+    ...(options.console && { OPERATOR_HOST: consoleHost }),
+    SUPERADMIN_EMAIL: 'superadmin@social.example',
+    ...options.env,
+  };
+  const kernel = options.limits === 'on' ? {} : ({ limits: 'off' } as const);
+  const house = await openHouse(scope, { env, kernel });
+  const houses = [house];
+  while (houses.length < apis) houses.push(await openHouse(scope, { env, kernel, database: house.database }));
+  await Promise.all(houses.map(({ app }, index) => app.listen({ port: apiPorts[index]!, host: '127.0.0.1' })));
+  await built;
+  const logs: string[] = [];
+  await Promise.all(
+    webPorts.map((port, index) =>
+      startWeb(scope, logs, {
+        PORT: String(port),
+        PUBLIC_URL: urls[index]!,
+        API_URL: `http://127.0.0.1:${apiPorts[index % apis]}`,
+        REDIS_PREFIX: `${house.database}:`,
+      }),
+    ),
+  );
+  const startAnother = async (settings: Record<string, string>) => {
+    const port = await freePort();
+    await startWeb(scope, logs, { PORT: String(port), REDIS_PREFIX: `${house.database}:`, ...settings });
+    return `http://127.0.0.1:${port}`;
+  };
+  if (options.console) {
+    await startAnother({
+      SITE: 'console',
+      PORT: String(consolePort),
+      PUBLIC_URL: consoleUrl,
+      API_URL: env.OAUTH_ISSUER,
+    });
+  }
+  const windows = await openBrowser(scope, urls[0]!);
+  const sessionOf = ({ token, refreshToken }: SignedIn, seconds = 600, endsInSeconds = 1_209_600) =>
+    [token, refreshToken, ...[seconds, endsInSeconds].map((one) => Date.now() + one * 1_000)].join('~');
+  return {
+    ...windows,
+    house,
+    sandbox,
+    phone: phoneOf(sandbox),
+    issuer: env.OAUTH_ISSUER,
+    urls,
+    url: urls[0]!,
+    consoleUrl,
+    logs,
+    sessionOf,
+    startWeb: startAnother,
+    startWorker: () => startWorker(scope, logs, house, env),
+  };
+}
+
+/** Browsers count it as their own machine, and keep its cookies apart from those of the site. */
+const consoleHost = 'localhost';
+
+/** A web server of its own, as it runs in production. */
+const startWeb = (scope: Scope, logs: string[], more: Record<string, string>): Promise<void> =>
+  startProcess(scope, logs, {
+    words: [path.join(import.meta.dirname, '../server/main.ts')],
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'debug', CATALOGUE: 'on', SOCIAL: 'on', ...more },
+    ready: 'web listening',
+  });
+
+const startWorker = (scope: Scope, logs: string[], { deps: { config } }: House, env: Record<string, string>) =>
+  startProcess(scope, logs, {
+    words: [path.join(import.meta.dirname, '../../server/src/main.ts'), 'worker'],
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: config.DATABASE_URL.reveal(),
+      REDIS_PREFIX: config.REDIS_PREFIX,
+      NATS_STREAM: config.NATS_STREAM,
+      ...unhurried,
+      ...secrets,
+      ...env,
+    },
+    ready: 'worker started',
+  });
+
+interface Started {
+  words: string[];
+  env: Record<string, string>;
+  /** What it logs once it is ready. */
+  ready: string;
+}
+
+async function startProcess(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<void> {
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  scope.after(async () => {
+    if (child.exitCode !== null || child.signalCode) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const lines = createInterface(child.stdout);
+  const listening = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      logs.push(line);
+      if (line.includes(ready)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${code}`)));
+  });
+  await listening;
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import * as mail from '../../server/src/modules/mail/index.ts';
+import { asSystem, totpSecret } from '../../server/test/house.ts';
+import { codeOf } from '../../server/test/superadmin.ts';
+import type { Visitor } from './browser.ts';
+import { scan } from './scan.ts';
+import { openStack, type Stack } from './stack.ts';
+
+const stack = await openStack({ after });
+const { house, sandbox } = stack;
+
+/** Delivers what waits and reads it, as a worker and a person would. */
+async function mailedCode(): Promise<string> {
+  const waiting = await asSystem(house.deps)
+    .selectFrom('mail.message')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { id } of waiting) {
+    const job = { id, at: new Date(), data: { id }, signal: AbortSignal.timeout(20_000) };
+    await mail.deliverMail.perform(house.deps, job);
+  }
+  return /\d{6}/.exec(sandbox.world.mail.messages.at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+/** Scans the QR code of the page with the phone of this citizen, and agrees. */
+async function agreeOnPhone(page: Page, civilId: string): Promise<void> {
+  const { id } = await stack.phone.open(civilId, await scan(page));
+  await stack.phone.approve(String(id));
+}
+
+const chooseAccount = async (page: Page, email: string) => page.getByRole('button', { name: email }).click();
+
+suite('the way in', () => {
+  let recovery: string[] = [];
+
+  test('goes by social account, eID, e-mail and authenticator, and ends with recovery codes that are kept', async () => {
+    const { page, go, complaints } = await stack.visit({ language: 'en' });
+    await go('/super');
+    assert.equal(new URL(page.url()).pathname, '/super/sign-in');
+    assert.equal(await go('/super/onboard/totp'), 200);
+    await page.getByRole('button', { name: 'Show the QR code' }).click();
+    await page.getByText('The time is over').waitFor();
+
+    await page.getByRole('button', { name: 'Begin with your social account' }).click();
+    await chooseAccount(page, 'superadmin@social.example');
+    await page.getByRole('heading', { name: 'Prove who you are with eID' }).waitFor();
+    // No step can be taken before its turn.
+    await go('/super/onboard/email');
+    assert.equal(new URL(page.url()).pathname, '/super/onboard/eid');
+    await page.locator('img.qr').waitFor();
+    await agreeOnPhone(page, '110000000011');
+
+    await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText('The code was sent.').waitFor();
+    const code = await mailedCode();
+    await page.getByLabel('Six digits').fill(code === '314159' ? '271828' : '314159');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The code is wrong, was used already, or is over.').first().waitFor();
+    await page.getByLabel('Six digits').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+
+    await page.getByRole('heading', { name: 'Set up an authenticator' }).waitFor();
+    await page.getByRole('button', { name: 'Show the QR code' }).click();
+    await page.getByAltText('QR code for the authenticator').waitFor();
+    const secret = await page.getByLabel('Or enter this key by hand').inputValue();
+    await page.getByLabel('Code of the authenticator').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    recovery = await page.locator('.recovery-codes code').allInnerTexts();
+    assert.equal(recovery.length, 10);
+    const file = (await page.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? '';
+    assert.ok(recovery.every((one) => decodeURIComponent(file).includes(one)));
+    // On paper there are the codes and nothing to click.
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('.recovery-codes').isVisible());
+    for (const control of await page.getByRole('navigation').or(page.getByRole('button')).all())
+      assert.ok(!(await control.isVisible()), await control.innerText());
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Please say that you have kept them.').first().waitFor();
+    await page.getByLabel('I have kept the codes in a safe place').check();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Welcome.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('later asks for the second factor, or a recovery code once, without scripts', async () => {
+    const { page, go } = await stack.visit({ language: 'en', javaScriptEnabled: false });
+    await go('/super/sign-in');
+    await page.getByRole('button', { name: 'Go on with your account' }).click();
+    await chooseAccount(page, 'superadmin@social.example');
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+    await page.getByLabel('Six digits').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await page.getByText('The code is wrong, was used already, or is over.').first().waitFor();
+    await page.getByRole('link', { name: 'No phone at hand? Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await page.getByText('You signed in with a recovery code.').waitFor();
+  });
+});
+
+suite('behind it', () => {
+  const enter = async (): Promise<Visitor> => {
+    const superadmin = await house.signIn('superadmin');
+    return stack.visit({ session: stack.sessionOf(superadmin), language: 'en', javaScriptEnabled: false });
+  };
+  const ageFactor = (deps: Stack['house']['deps']) =>
+    asSystem(deps)
+      .updateTable('auth.session')
+      .set({ mfa_at: new Date(Date.now() - 3_600_000) })
+      .where('mfa_at', 'is not', null)
+      .execute();
+
+  test('the platform is closed by a typed word, by somebody who has just shown their second factor', async () => {
+    const { page, go } = await enter();
+    await ageFactor(house.deps);
+    await go('/super/access-mode');
+    await page.getByRole('link', { name: 'Close the platform' }).click();
+    await page.getByLabel(/Type “CLOSE”/).fill('close');
+    await page.getByRole('button', { name: 'Close the platform' }).click();
+    await page.getByText('What you typed is not the same.').first().waitFor();
+    await page.getByLabel(/Type “CLOSE”/).fill('CLOSE');
+    await page.getByRole('button', { name: 'Close the platform' }).click();
+
+    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByLabel('Code of the authenticator').fill(codeOf(totpSecret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel(/Type “CLOSE”/).fill('CLOSE');
+    await page.getByRole('button', { name: 'Close the platform' }).click();
+    await page.getByText('Changed. It holds from the next request on.').waitFor();
+    const { mode } = await asSystem(house.deps)
+      .selectFrom('platform.access_mode')
+      .select('mode')
+      .executeTakeFirstOrThrow();
+    assert.equal(mode, 'closed');
+  });
+
+  test('others are invited and the invitation withdrawn, and an administrator is asked by register number', async () => {
+    const { page, go } = await enter();
+    await go('/super/invites/new');
+    await page.getByLabel('E-mail').fill('khulan@social.example');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('The invitation was sent.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The invitation was withdrawn.').waitFor();
+    await page.getByText('No invitation is open').waitFor();
+
+    await go('/super/admins/new');
+    await page.getByLabel('Register number or civil id').fill('110000000022');
+    await page.getByRole('button', { name: 'See who it is' }).click();
+    await page.getByText('Is it this person?').waitFor();
+    await page.getByRole('button', { name: 'Ask them to be an administrator' }).click();
+    await page.getByText('They were asked.').waitFor();
+  });
+
+  test('nobody else gets in', async () => {
+    const { go } = await stack.visit({ session: stack.sessionOf(await house.signIn('admin')) });
+    for (const path of [
+      '',
+      '/admins',
+      '/admins.csv',
+      '/admins/new',
+      '/invites',
+      '/invites/new',
+      '/access-mode',
+      '/confirm',
+    ])
+      assert.equal(await go(`/super${path}`), 404, path);
+  });
+});
