@@ -8,8 +8,14 @@ const checks: Record<string, string[]> = {
   'types of the server': ['tsc', '-p', 'apps/server'],
   'types of the sandbox': ['tsc', '-p', 'apps/sandbox'],
   'types of the phone page': ['tsc', '-p', 'apps/sandbox/src/screen/browser'],
+  'types of the components': ['tsc', '-p', 'packages/ui'],
+  'types of the web': ['pnpm', '--silent', '--filter', '@tamga/web', 'types'],
+  'types of the tests of the web': ['tsc', '-p', 'apps/web/test'],
+  'types of the examples': ['tsc', '-p', 'examples'],
   'house rules': ['node', '--test', '--test-reporter=dot', 'apps/server/test/house-rules.test.ts'],
   'ENDPOINTS.md': ['node', 'scripts/endpoints.ts', '--check'],
+  'docs/conformance.md': ['node', 'scripts/conformance.ts', '--check'],
+  'docs/pitfalls.md': ['node', 'scripts/pitfalls.ts', '--check'],
   '.env.example': ['node', 'scripts/env-example.ts', '--check'],
 };
 

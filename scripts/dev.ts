@@ -9,6 +9,8 @@ import { parseEnv } from 'node:util';
 import { seedDemo } from '../apps/server/src/demo.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { setUpDatabase } from '../apps/server/src/platform/setup.ts';
+import { registerExamples } from './examples.ts';
+import { trustSandbox } from './sandbox-trust.ts';
 import { ensureServices } from './services.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -18,22 +20,24 @@ const started = performance.now();
 /** Secrets of this clone, made once and kept, so that a restart does not sign the demo people out. */
 function developmentSettings(): NodeJS.ProcessEnv {
   const file = path.join(root, '.tamga/dev.env');
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    const settings = {
-      NODE_ENV: 'development',
-      PORT: '8080',
-      DATABASE_URL: 'postgres://tamga_app@127.0.0.1:5432/tamga_dev',
-      DATABASE_OWNER_URL: 'postgres://tamga_owner@127.0.0.1:5432/tamga_dev',
-      DATABASE_ADMIN_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
-      JWT_SECRET: `dev:${randomBytes(32).toString('hex')}`,
-      ACCESS_TOKEN_SECONDS: '3600',
-      INTEGRATION_ENC_KEY: `dev:${randomBytes(32).toString('base64')}`,
-    };
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    writeFileSync(file, lines.join(''));
-  }
-  return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  mkdirSync(path.dirname(file), { recursive: true });
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const settings = {
+    NODE_ENV: 'development',
+    PORT: '8080',
+    DATABASE_URL: 'postgres://tamga_app@127.0.0.1:5432/tamga_dev',
+    DATABASE_OWNER_URL: 'postgres://tamga_owner@127.0.0.1:5432/tamga_dev',
+    DATABASE_ADMIN_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+    JWT_SECRET: `dev:${randomBytes(32).toString('hex')}`,
+    ACCESS_TOKEN_SECONDS: '3600',
+    INTEGRATION_ENC_KEY: `dev:${randomBytes(32).toString('base64')}`,
+    SSO_STATE_KEY: randomBytes(32).toString('hex'),
+    ...kept,
+  };
+  // A setting that came with a newer release is added to the file of an older one.
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(file, lines.join(''));
+  return { ...settings, ...process.env };
 }
 
 async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<void> {
@@ -46,14 +50,27 @@ async function prepareDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   await migrate(DATABASE_OWNER_URL);
 }
 
-const colours = { api: 36, worker: 35, sandbox: 33 };
+const colours = { api: 36, worker: 35, sandbox: 33, web: 32, console: 34 };
+const programs = {
+  api: ['apps/server/src/main.ts', 'api'],
+  worker: ['apps/server/src/main.ts', 'worker'],
+  sandbox: ['apps/sandbox/src/main.ts'],
+  web: ['apps/web/server/main.ts'],
+  console: ['apps/web/server/main.ts'],
+};
 const sandboxPort = '8090';
 const mailPort = '8025';
+const webPort = '3000';
+const web = `http://127.0.0.1:${webPort}`;
+// By another name of this machine, so that browsers keep the cookies of the two sites apart.
+const operatorHost = 'localhost';
+const consolePort = '3010';
+const operators = `http://${operatorHost}:${consolePort}`;
+const socialCallbacks = [web, operators].map((url) => `${url}/auth/social/callback`).join(',');
 const children: ChildProcess[] = [];
 
 function start(name: keyof typeof colours, env: NodeJS.ProcessEnv): void {
-  const program = name === 'sandbox' ? ['apps/sandbox/src/main.ts'] : ['apps/server/src/main.ts', name];
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, programs[name], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   const print = (line: string) => console.log(`\u001B[${colours[name]}m${name.padEnd(7)}\u001B[0m │ ${readable(line)}`);
   const follow = (stream: Readable) => createInterface({ input: stream }).on('line', print);
@@ -75,43 +92,29 @@ function readable(line: string): string {
   }
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, path = '/ready'): Promise<void> {
   for (;;) {
     if (children.some((child) => child.exitCode !== null)) throw new Error('a process ended while starting');
-    const reply = await fetch(`${url}/ready`).catch(() => null);
+    const reply = await fetch(`${url}${path}`).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** The sandbox is our eID here: its authority is the one we trust. */
-async function trustSandbox(url: string): Promise<NodeJS.ProcessEnv> {
-  const save = async (name: string) => {
-    const file = path.join(root, `.tamga/eid-${name}.pem`);
-    for (;;) {
-      if (children.some((child) => child.exitCode !== null)) throw new Error('the sandbox ended while starting');
-      const reply = await fetch(`${url}/ca/${name}.pem`).catch(() => null);
-      if (reply?.ok) {
-        writeFileSync(file, await reply.text());
-        return file;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
+/** The sandbox plays everybody outside. */
+async function besideSandbox(url: string): Promise<NodeJS.ProcessEnv> {
+  const hasEnded = () => children.some((child) => child.exitCode !== null);
   return {
-    EID_URL: url,
-    EID_RELYING_PARTY_UUID: '00000000-0000-4000-8000-000000000000',
-    EID_RELYING_PARTY_NAME: 'DEMO',
-    EID_API_KEY: 'rp_sk_demo',
-    EID_TRUST_ANCHORS: await save('root'),
-    EID_INTERMEDIATES: await save('issuing'),
+    ...(await trustSandbox(url, path.join(root, '.tamga'), hasEnded)),
     DIRECTORY_URL: `${url}/directory/v1`,
     DIRECTORY_API_KEY: 'directory-demo-key',
-    SIGN_IN_CALLBACKS: 'https://127.0.0.1/sign-in/back',
+    SIGN_IN_CALLBACKS: `${web}/sign-in/back`,
     SOCIAL_ISSUER: `${url}/social`,
     SOCIAL_CLIENT_ID: 'tamga',
     SOCIAL_CLIENT_SECRET: 'social-demo-secret',
-    SOCIAL_REDIRECT_URIS: 'http://127.0.0.1:3000/auth/social/callback',
+    SOCIAL_REDIRECT_URIS: socialCallbacks,
+    SUPERADMIN_EMAIL: 'superadmin@social.example',
+    OPERATOR_HOST: operatorHost,
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'no-reply@tamga.example',
   };
@@ -128,17 +131,25 @@ try {
   await ensureServices({ install: false });
   await prepareDatabase(env);
   const demo = await seedDemo(env);
-  start('sandbox', { ...process.env, PORT: sandboxPort, SMTP_PORT: mailPort });
+  start('sandbox', { ...process.env, PORT: sandboxPort, SMTP_PORT: mailPort, SOCIAL_REDIRECT_URIS: socialCallbacks });
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const full = { ...(await trustSandbox(sandbox)), ...env };
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const pages = { OAUTH_ISSUER: url, OAUTH_PAGES_URL: `${web}/oidc`, TRUSTED_PROXIES: '127.0.0.1' };
+  const full = { ...pages, ...(await besideSandbox(sandbox)), ...env };
   start('api', full);
   start('worker', full);
-  const url = `http://127.0.0.1:${env.PORT}`;
+  const pagesOf = { ...process.env, NODE_ENV: 'development', API_URL: url, SOCIAL: 'on' };
+  start('web', { ...pagesOf, PORT: webPort, PUBLIC_URL: web });
+  start('console', { ...pagesOf, SITE: 'console', PORT: consolePort, PUBLIC_URL: operators });
   await untilReady(url);
+  await untilReady(web, '/');
+  await registerExamples({ url, token: demo.adminToken }, path.join(root, '.tamga/examples'));
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`
   Tamga is up after ${seconds} s.
 
+  Web            ${web}
+  Console        ${operators}    (become a super administrator first: ${web}/super/onboard)
   API            ${url}
   API reference  ${url}/swagger/
   Metrics        ${url}/metrics
@@ -149,10 +160,13 @@ try {
 
     curl -H 'Authorization: Bearer ${demo.token}' ${url}/api/v1/users/me
 
-  Sign somebody else in: ask for a link, paste qr.link into the phone, agree with PIN1, and take the tokens.
+  Sign somebody in yourself: open ${web}/sign-in, and agree on the phone with PIN1.
 
-    curl -X POST ${url}/api/v1/auth/eid/start
-    curl -X POST -H 'Content-Type: application/json' -d '{"sid":"..."}' ${url}/api/v1/auth/eid/poll
+  Applications that sign citizens in (docs/sign-in-from-your-application.md), each in a terminal of its own:
+
+    pnpm example:web-app
+    pnpm example:single-page-app
+    pnpm example:machine
 
   Ctrl+C stops everything.
 `);

@@ -11,6 +11,8 @@ import { ensureServices } from './services.ts';
 
 const root = path.join(import.meta.dirname, '..');
 process.chdir(root);
+// Each file is a process, and most start the whole platform: what one has compiled the next need not.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
 const words = process.argv.slice(2);
 const chosen = (files: string[]) => files.filter((file) => words.every((word) => file.includes(word))).toSorted();
 
@@ -33,8 +35,13 @@ const isLong = [
   'SESSION_ROUNDS',
   'EID_MUTANTS',
   'ONBOARDING_SEQUENCES',
+  'EXPIRED_TOKENS',
+  'MEMORY_INSIGHTS',
+  'MCP_CALLS',
 ].some((name) => process.env[name] !== undefined);
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
+/** What a run says of its time: these many files, so that one sees where to begin. */
+const slowestShown = 25;
 
 let passed = 0;
 let failed = 0;
@@ -43,7 +50,9 @@ async function runFiles(title: string, files: string[]): Promise<void> {
   const started = performance.now();
   // A file ends by itself when all it opened is closed. Ending it by force would cut off the reports of its last tests.
   const execArgv = ['--import', path.join(import.meta.dirname, 'test-exit.ts')];
-  const stream = run({ files, concurrency: availableParallelism(), timeout: timeoutMs, cwd: root, execArgv });
+  // One more than there are processors: some tests mostly wait, for an engine to come back or a browser.
+  const concurrency = availableParallelism() + 1;
+  const stream = run({ files, concurrency, timeout: timeoutMs, cwd: root, execArgv });
   const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
     if (event.details.type === 'suite') return;
@@ -52,7 +61,13 @@ async function runFiles(title: string, files: string[]): Promise<void> {
   };
   stream.on('test:pass', count(true));
   stream.on('test:fail', count(false));
+  const times: { file: string; seconds: number }[] = [];
+  stream.on('test:summary', ({ file, duration_ms }) => {
+    if (file) times.push({ file: path.relative(root, file), seconds: duration_ms / 1_000 });
+  });
   for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
   console.log(`${title}: ${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
 }
 
