@@ -10,12 +10,16 @@ import type { Belonging } from './run.ts';
 
 /**
  * What the examples of the tools speak of: an application, its key, an insight, two skills that wait. Those that chance
- * makes are gone with the application that made them, and decided on, before anybody finds them.
+ * makes are gone with the application that made them, and decided on, before anybody finds them. Nothing, where all the
+ * applications that it could be like were deleted.
  */
 export async function furnishAssistant(house: House, callers: Callers): Promise<Belonging[]> {
   const skills = [skillSample, otherSkillSample];
-  await asAdmin(async (client) => {
-    await client.query(anApplication, [assistantIdSample]);
+  const isThere = await asAdmin(async (client) => {
+    // In one transaction: an administrator among the callers may be deleting it right now.
+    await client.query('begin');
+    const { rowCount } = await client.query(anApplication, [assistantIdSample]);
+    if (rowCount === 0) return false;
     await client.query(aKey, [apiKeySample.id, assistantIdSample, apiKeySample.scopes, idOf(callers, 'admin')]);
     const { id, topic, content } = insightSample;
     await client.query(anInsight, [id, assistantIdSample, topic, content, randomBytes(32)]);
@@ -23,7 +27,10 @@ export async function furnishAssistant(house: House, callers: Callers): Promise<
       const words = argv.map((text) => ({ text, placeholder: /^\{\{(.*)\}\}$/.exec(text)?.[1] }));
       await client.query(aSkill, [id, assistantIdSample, name, description, JSON.stringify(words)]);
     }
+    await client.query('commit');
+    return true;
   }, house.database);
+  if (!isThere) return [];
   const things = [
     ['keys', apiKeySample.id],
     ['insights', insightSample.id],
@@ -37,7 +44,8 @@ const anApplication = `
   insert into applications.application
   select (jsonb_populate_record(a, jsonb_build_object('id', $1::uuid))).* from applications.application a
   where a.kind = 'machine' and 'tools:exec' = any (a.services) order by a.created_at desc limit 1
-  on conflict do nothing`;
+  on conflict (id) do update set id = excluded.id
+  returning 1`;
 
 const aKey = `
   insert into tools.key (id, application_id, handle, hash, pepper_id, name, scopes, created_by, expires_at)

@@ -70,7 +70,9 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
     const callers = await callersOf(house, moves % applicationsLast === 0 ? undefined : applications);
     applications = Object.fromEntries(Object.entries(callers).filter(([name]) => name.startsWith('application')));
     moves += 1;
-    belongings = [...(await furnish(house, callers)), ...(await furnishAssistant(house, callers))];
+    const assistants = await furnishAssistant(house, callers);
+    if (assistants.length === 0) applications = undefined;
+    belongings = [...(await furnish(house, callers)), ...assistants];
     // One of them has signed something: chance draws no pictures.
     const { path: url, method, example } = putOwnSignature;
     await house.app.inject({ method, url, payload: example.body, headers: callers.user ?? {} });

@@ -39,9 +39,10 @@ export interface Report {
 }
 
 const atOnce = 48;
+const longRun = 100_000;
 const renewAfter = 5_000;
 /** Making everybody anew takes as long as some hundred requests: not more often, whoever has signed out. */
-const renewAtMost = (requests: number): number => (requests > 100_000 ? 2_500 : 500);
+const renewAtMost = (requests: number): number => (requests > longRun ? 2_500 : 500);
 /** Longer than the server gives itself: one that is slow says so, with a status that is a finding, too. */
 const patienceMs = 20_000;
 const findingsMax = 20;
@@ -95,7 +96,12 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       if (answer) note(report, memory, request, answer);
       if (answer?.status === 200 && endsSession(request.operation)) hasEnded = true;
       if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
-      for (const problem of problems) report.findings.push(describe(seed, request, problem));
+      for (const problem of problems) {
+        const finding = describe(seed, request, problem);
+        report.findings.push(finding);
+        // Nobody wants to wait for the end of a long run to begin mending.
+        if (requests > longRun) console.log(finding);
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

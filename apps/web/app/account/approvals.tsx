@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { call } from '#app/platform/api.server.ts';
 import { approvalTexts } from '#app/texts/account.approvals.ts';
 import type { Route } from './+types/approvals.ts';
-import { useRefreshWhile } from './refresh-while.ts';
+import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;

@@ -1,6 +1,7 @@
 import { Notice, useFormats, useTexts } from '@tamga/ui';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { userTexts } from '#app/texts/admin-users.ts';
 
 export interface ShownApproval {
@@ -9,23 +10,13 @@ export interface ShownApproval {
   roleName: string;
 }
 
-const everyMs = 3_000;
-
 /** How a role stands that waits for PIN2. The page asks again by itself while somebody looks; a link does it too. */
 export function ApprovalNotice({ approval }: { approval: ShownApproval }): ReactNode {
   const words = useTexts(userTexts);
   const formats = useFormats();
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
   const { state } = approval;
-  const isPending = state === 'PENDING';
-  useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [isPending, revalidate]);
+  useRefreshWhile(state === 'PENDING');
 
   if (state === 'PENDING') {
     return (

@@ -2,6 +2,7 @@ import { getAuditCheckpoint, proveAuditRecord } from '@tamga/contract/audit';
 import { Card, JsonView, Notice, PageTitle, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { attempt, failWith } from '#app/platform/api.server.ts';
+import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { auditTexts } from '#app/texts/admin-audit.ts';
 import { admitAdmin, ask } from './ask.server.ts';
 import { readNote } from './audit.server.ts';
@@ -29,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AuditProof({ loaderData: { seq, proof, keys } }: Route.ComponentProps): ReactNode {
   const words = useTexts(auditTexts);
   const formats = useFormats();
+  useRefreshWhile(proof === null);
   const crumbs = [
     { to: '/admin/audit', label: words.title },
     { to: `/admin/audit/${seq}`, label: words.record(formats.number(seq)) },
@@ -58,7 +60,7 @@ export default function AuditProof({ loaderData: { seq, proof, keys } }: Route.C
           </Card>
         </>
       ) : (
-        <Notice tone="warning">
+        <Notice tone="warning" live>
           <p>{words.notYet}</p>
         </Notice>
       )}

@@ -36,7 +36,8 @@ export const auditTexts = texts({
     proofHoldsText: (size: string) => `Энэ мөр ${size} мөртэй бүртгэлд яг ийм байдлаар орсон байна.`,
     proofBroken: 'Зам гарын үсэгтэй үндэст хүрэхгүй байна',
     proofBrokenText: 'Энэ мөр эсвэл бүртгэл өөрчлөгдсөн байж болзошгүй. Яаралтай мэдэгдэнэ үү.',
-    notYet: 'Хэдэн секундын дараа дахин оролдоно уу: энэ мөр дараагийн гарын үсгийг хүлээж байна.',
+    notYet:
+      'Энэ мөр дараагийн гарын үсгийг хүлээж байна. Нотолгоо хэдэн секундын дараа энд гарна; гарахгүй бол хуудсыг дахин ачаална уу.',
     leaf: 'Навч: энэ мөрийн хэш',
     step: (at: number) => `${at}-р алхам`,
     joinLeft: 'зүүн талаас нийлнэ',
@@ -107,7 +108,8 @@ export const auditTexts = texts({
     proofHoldsText: (size: string) => `This very record is in the log of ${size} records.`,
     proofBroken: 'The way does not lead to the signed root',
     proofBrokenText: 'This record or the log may have been changed. Please raise the alarm.',
-    notYet: 'Please try again in a few seconds: this record waits for the next signature.',
+    notYet:
+      'This record waits for the next signature. The proof appears here in a few seconds; if it does not, load the page again.',
     leaf: 'Leaf: the hash of this record',
     step: (at: number) => `Step ${at}`,
     joinLeft: 'joins from the left',

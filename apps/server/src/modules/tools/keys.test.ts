@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@tamga/contract';
 import { newApplicationSample, toolScopes } from '@tamga/contract/application';
 import { z } from 'zod';
@@ -96,6 +97,32 @@ suite('a key', () => {
     assert.equal(await statusWith(secret, neighbour), 403);
     await house.app.inject({ method: 'DELETE', url: `/api/v1/applications/${own.id}`, headers: admin });
     assert.equal(await statusWith(secret, neighbour), 401);
+  });
+
+  test('is nobody’s once its application is deleted, even for a call that is under way', async () => {
+    const calls = {
+      record_insight: { topic: 'test', content: 'Written while its writer is being deleted' },
+      synthesize_skill: { skillName: 'disk_of', description: 'Disks', commandTemplate: 'df -h -- {{path}}' },
+    };
+    const waiting = `
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    for (const [name, payload] of Object.entries(calls)) {
+      const own = await registerMachine(house, admin, toolScopes);
+      const { secret } = await issueKey(house, admin, own, toolScopes);
+      const url = `/api/v1/tools/${name}`;
+      const reply = await asAdmin(async (client) => {
+        await client.query('begin');
+        await client.query('delete from applications.application where id = $1', [own.id]);
+        const reply = Promise.resolve(
+          house.app.inject({ method: 'POST', url, payload, headers: { 'x-api-key': secret } }),
+        );
+        // The call is past the guard, and waits for what becomes of its application.
+        while ((await client.query(waiting)).rowCount === 0) await sleep(10);
+        await client.query('commit');
+        return reply;
+      }, house.database);
+      assert.equal(reply.statusCode, 401, name);
+    }
   });
 
   test('has an end, which is asked for', async () => {

@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
+import { unlessGone } from './gone.ts';
 import { countStems, findSimilar, insertOrMerge, supersede } from './insights.sql.ts';
 import { requireHarmless } from './screening.ts';
 import { findStems, type KnownStem, rankInsights, type Weighed } from './search.sql.ts';
@@ -30,7 +31,7 @@ export async function recordInsight(deps: MemoryDeps, caller: Application, given
   const stems = stemsOf(`${topic} ${content}`);
   const id = uuidv7();
   const now = deps.now();
-  const row = await transact(deps, caller, async (deps) => {
+  const making = transact(deps, caller, async (deps) => {
     if (supersedes !== null && !(await supersede(deps.db, supersedes, now)))
       throw new AppError('tools.insight_not_found');
     const made = await insertOrMerge(deps.db, {
@@ -54,6 +55,7 @@ export async function recordInsight(deps: MemoryDeps, caller: Application, given
     announce(deps, caller, { type: 'tools.insight_recorded', aggregate: object, data: details });
     return made;
   });
+  const row = await unlessGone(making);
   const similar = row.is_new
     ? await findSimilar(searcher(deps, caller), caller.clientId, { topic, content, stems, id })
     : [];

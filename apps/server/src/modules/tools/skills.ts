@@ -10,6 +10,7 @@ import { parseArguments } from '#platform/invalid';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
 import { type Commands, runWords } from './commands.ts';
+import { unlessGone } from './gone.ts';
 import { matchCommand } from './grammar.ts';
 import { findActive, findVersions, insertSkill, listActive, lockName, replaceOthers } from './skills.sql.ts';
 import { fill, inputOf, type Parameter, parametersOf, readTemplate, Words } from './templates.ts';
@@ -35,7 +36,7 @@ export async function synthesizeSkill(
   const { words, parameters } = readTemplate(policy, commandTemplate);
   const isActive = deps.config.TOOLS_SKILLS_APPROVAL === 'none';
   const createdAt = deps.now();
-  const version = await transact(deps, caller, async (deps) => {
+  const making = transact(deps, caller, async (deps) => {
     const applicationId = caller.clientId;
     await lockName(deps.db, applicationId, name);
     const known = await findVersions(deps.db, name);
@@ -60,6 +61,7 @@ export async function synthesizeSkill(
     announce(deps, caller, { type: 'tools.skill_registered', aggregate: `skill:${id}`, data: { name, version: next } });
     return next;
   });
+  const version = await unlessGone(making);
   if (isActive) await deps.wakeups.tell(toolsChanged);
   return {
     skillName: name,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-const everyMs = 5_000;
+const everyMs = 3_000;
 
 /** Asks the loaders again now and then, while something is under way elsewhere and the page is looked at. */
 export function useRefreshWhile(isWaiting: boolean): void {
