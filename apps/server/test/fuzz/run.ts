@@ -57,7 +57,10 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const memory = openMemory();
   // Whoever signs out is of no use until everybody is made anew, so that is done now and then only.
   const heavy = new Set(operations.filter(({ path }) => path.endsWith('/logout')).map(({ id }) => id));
+  const asking = new Set<Promise<unknown>>();
   const renew = async (): Promise<Callers> => {
+    // What is still under way may take from people what they are just being given.
+    await Promise.all(asking);
     const callers = await fuzzing.callersAnew();
     for (const { path, caller, thing } of fuzzing.belongings()) memory.meet(path, caller, thing);
     return callers;
@@ -69,6 +72,11 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const renewWhenDue = (index: number): void => {
     if (index - renewedAt < (hasEnded ? renewAtMost(requests) : renewAfter)) return;
     [renewedAt, hasEnded, renewed] = [index, false, renew()];
+  };
+  const callersNow = async (): Promise<Callers> => {
+    const waitedFor = renewed;
+    const callers = await waitedFor;
+    return waitedFor === renewed ? callers : callersNow();
   };
   const examples = examplesOf(operations, await renewed);
 
@@ -91,8 +99,11 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       const index = report.sent;
       report.sent += 1;
       renewWhenDue(index);
-      const request = make(index, await renewed);
-      const { answer, problems } = await exchange(fuzzing, request);
+      const request = make(index, await callersNow());
+      const exchanging = exchange(fuzzing, request);
+      asking.add(exchanging);
+      const { answer, problems } = await exchanging;
+      asking.delete(exchanging);
       if (answer) note(report, memory, request, answer);
       if (answer?.status === 200 && endsSession(request.operation)) hasEnded = true;
       if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
