@@ -11,7 +11,7 @@ import type { Callers } from './requests.ts';
 import type { Belonging, Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
-import { type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+import { asAdmin, type House, type HouseOptions, openHouse, type Scope } from '#test/house';
 import { openSocialStand } from '#test/social';
 import { clientEnv } from '#test/sso';
 
@@ -65,7 +65,9 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   let belongings: Belonging[] = [];
   let applications: Callers | undefined;
   let moves = 0;
+  const rights = await rightsOf(house);
   const moveIn = async (): Promise<Callers> => {
+    await giveBack(house, rights);
     // Applications do not sign out. They may be deleted, so now and then there are others.
     const callers = await callersOf(house, moves % applicationsLast === 0 ? undefined : applications);
     applications = Object.fromEntries(Object.entries(callers).filter(([name]) => name.startsWith('application')));
@@ -97,3 +99,23 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
     },
   };
 }
+
+interface Right {
+  role: string;
+  permission: string;
+}
+
+const rightsOf = ({ database }: House): Promise<Right[]> =>
+  asAdmin(async (client) => (await client.query<Right>('select * from rbac.role_permission')).rows, database);
+
+/** What roles may do is decided by whoever may, and chance soon leaves administrators without any right. */
+const giveBack = ({ database }: House, rights: readonly Right[]): Promise<unknown> =>
+  asAdmin(
+    (client) =>
+      client.query(
+        `insert into rbac.role_permission select * from jsonb_to_recordset($1) as r (role text, permission text)
+         on conflict do nothing`,
+        [JSON.stringify(rights)],
+      ),
+    database,
+  );
