@@ -144,14 +144,20 @@ test('without a connection there is a page of ours, and it comes back when the c
 });
 
 test('at 400 kbit/s and 400 ms the largest thing on the page is there within 2.5 seconds', async () => {
-  for (const path of ['/', '/sign-in/id']) {
+  const session = stack.sessionOf(await stack.house.signIn());
+  const ofCitizens = ['/me', '/me/profile', '/me/eid', '/me/access-log', '/me/organisations'];
+  const pages = [
+    ...['/', '/sign-in', '/sign-in/id'].map((path) => ({ path, visitor: {} })),
+    ...ofCitizens.map((path) => ({ path, visitor: { session } })),
+  ];
+  for (const { path, visitor } of pages) {
     const times: number[] = [];
-    // The best of three: what is measured is the page, and not who else is busy on this machine.
-    for (let round = 0; round < 3; round += 1) {
-      const { page, context } = await stack.visit({ language: 'mn', serviceWorkers: 'block' });
-      const session = await context.newCDPSession(page);
+    // The best of up to three: what is measured is the page, and not who else is busy on this machine.
+    for (let round = 0; round < 3 && !times.some((time) => time < 2_500); round += 1) {
+      const { page, context } = await stack.visit({ ...visitor, language: 'mn', serviceWorkers: 'block' });
+      const protocol = await context.newCDPSession(page);
       const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-      await session.send('Network.emulateNetworkConditions', slow);
+      await protocol.send('Network.emulateNetworkConditions', slow);
       await page.goto(`${stack.url}${path}`, { waitUntil: 'load' });
       times.push(Number(await page.evaluate(largestPaint)));
       await context.close();
