@@ -44,6 +44,18 @@ const rules = {
     stubborn: command(stubborn, [form('all')], { timeoutMs: 300 }),
     cat: command('/usr/bin/cat', [form('file', { literal: '--' }, file)]),
     missing: command('/usr/bin/no-such-program', [form('all')]),
+    look: command(
+      '/usr/bin/ls',
+      [
+        form('place', {
+          parameter: 'place',
+          kind: { type: 'enum', values: ['/', '/proc', '/sys/class/net', '/proc/1/root/etc'] },
+        }),
+      ],
+      { profile: 'confined' },
+    ),
+    touch: command('/usr/bin/touch', [form('file', { literal: '/tmp/../usr/tamga' })], { profile: 'confined' }),
+    links: command('/usr/bin/cat', [form('net', { literal: '/proc/net/dev' })], { profile: 'confined' }),
     apart: command('/usr/bin/wc', [form('lines', { literal: '-l' }, { literal: '--' }, file)], { profile: 'confined' }),
   },
 };
@@ -124,6 +136,30 @@ suite('a command', () => {
       assert.equal(apart.data.code, 'tools.profile_unavailable');
       assert.match(apart.error, /bwrap/);
     }
+  });
+
+  const isConfinable = isInstalled('/usr/bin/bwrap');
+  test('that is confined sees its own programs and nothing else, changes nothing and reaches nobody', {
+    skip: !isConfinable,
+  }, async () => {
+    const seen = async (...argv: string[]) =>
+      String((await run({ argv })).data['stdout'])
+        .trim()
+        .split('\n');
+    assert.deepEqual(await seen('look', '/'), ['bin', 'dev', 'lib', 'lib64', 'proc', 'tmp', 'usr']);
+    const processes = (await seen('look', '/proc')).filter((name) => /^\d+$/.test(name));
+    assert.ok(processes.length <= 3, `it sees ${processes.length} processes`);
+    const [, , ...interfaces] = await seen('links', '/proc/net/dev');
+    assert.deepEqual(
+      interfaces.map((line) => line.trim().split(':')[0]),
+      ['lo'],
+    );
+    for (const argv of [
+      ['look', '/sys/class/net'],
+      ['look', '/proc/1/root/etc'],
+      ['touch', '/tmp/../usr/tamga'],
+    ])
+      assert.equal((await run({ argv })).data.code, 'tools.command_failed', argv.join(' '));
   });
 
   test('waits for no other: one for each application, and few in all', async () => {
