@@ -44,6 +44,18 @@ suite('the audit log', () => {
     await page.getByText('The log is whole').waitFor();
   });
 
+  test('shows the proof of what was just written as soon as it is signed', async () => {
+    await report({ kind: 'phishing' });
+    await sealBatch(house.deps, { limit: 1_000, sign: false });
+    const { page, go } = await stack.visit({ session: stack.sessionOf(admin), language: 'en' });
+    await go('/admin/audit?action=security.event_reported');
+    await page.locator('tbody tr a').first().click();
+    await page.getByRole('link', { name: 'See the proof' }).click();
+    await page.getByText('This record waits for the next signature.').waitFor();
+    await seal();
+    await page.getByText('The way leads to the signed root').waitFor();
+  });
+
   test('says where it was changed', async () => {
     await asAdmin(async (client) => {
       await client.query('set session_replication_role = replica');
@@ -61,7 +73,7 @@ suite('the audit log', () => {
   test('is a table too, and nobody else’s to see', async () => {
     const { context } = await visit();
     const reply = await context.request.get(`${stack.url}/admin/audit.csv?action=security.event_reported`);
-    assert.equal((await reply.text()).trim().split('\r\n').length, 3);
+    assert.equal((await reply.text()).trim().split('\r\n').length, 4);
     const manager = await stack.visit({ session: stack.sessionOf(await house.signIn('manager')) });
     const paths = ['audit', 'audit.csv', 'audit/1', 'audit/1/proof', 'audit/verify', 'security', 'security.csv'];
     for (const path of paths) assert.equal(await manager.go(`/admin/${path}`), 404, path);
