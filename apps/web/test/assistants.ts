@@ -35,11 +35,11 @@ const preparing =
   (work: (assistant: Assistant) => Promise<string>): Prepare =>
   async (stack, person) => {
     if (!person) throw new Error('nobody looks after it');
-    return `/admin/tools/${await work(await anAssistant(stack, person))}`;
+    return `/admin/${await work(await anAssistant(stack, person))}`;
   };
 
 export const aKey = (path: (assistant: Assistant) => string): Prepare =>
-  preparing(async (assistant) => `keys/${path(assistant)}`);
+  preparing(async (assistant) => `tools/keys/${path(assistant)}`);
 
 export const diskSkill = {
   skillName: 'disk_of',
@@ -51,12 +51,31 @@ export const diskSkill = {
 export const aSkill = (path: string): Prepare =>
   preparing(async ({ call, newestSkill }) => {
     await call('synthesize_skill', diskSkill);
-    return `skills/${await newestSkill()}${path}`;
+    return `tools/skills/${await newestSkill()}${path}`;
   });
 
 export const anInsight = preparing(async ({ call }) => {
   await call('execute_command', { argv: ['rm', '-rf', '/'] });
   const content = 'Гадаад паспортын мэдүүлгийг ажлын өдрүүдэд авдаг, мөн цахимаар илгээж болно.';
   const { data } = await call('record_insight', { topic: 'гадаад паспорт', content, confidence: 0.9 });
-  return `memory/${String(data['id'])}/delete`;
+  return `tools/memory/${String(data['id'])}/delete`;
 });
+
+/** The last but one of the versions, which differs from what is in force in more than its name. */
+export const aBranding = (path: (version: number) => string): Prepare =>
+  preparing(async ({ call }) => {
+    const first = await call('rebrand_system', {
+      name: 'Төрийн үйлчилгээ',
+      shortName: 'Үйлчилгээ',
+      organization: 'Цахим хөгжил, инноваци, харилцаа холбооны яам',
+      logo: 'https://static.example.mn/brand/2026/state-services-emblem-horizontal.svg',
+      systemPromptMN: 'Иргэнтэй эелдэг, товч ярь.\nХууль зүйн зөвлөгөө бүү өг.\n'.repeat(12),
+    });
+    await call('rebrand_system', {
+      name: 'Миний тамга',
+      organization: 'Цахим яам',
+      systemPromptMN: 'Эелдэг бай.',
+      systemPromptEN: 'Be kind and brief.',
+    });
+    return `appearance/branding${path(Number(first.data['version']))}`;
+  });

@@ -1,4 +1,4 @@
-import { aKey, anInsight, aSkill } from './assistants.ts';
+import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
 import type { Screen } from './screens.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -22,6 +22,21 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/audit/verify', ...staff },
   { path: '/admin/audit/999999999', ...staff, status: 404 },
   { path: '/admin/appearance', ...staff },
+  { path: '/admin/appearance/branding', ...staff },
+  { path: '/admin/appearance/branding (versions)', ...staff, prepare: aBranding(() => '') },
+  { path: '/admin/appearance/branding?after=x', ...staff },
+  { path: '/admin/appearance/branding/:version', ...staff, prepare: aBranding((version) => `/${version}`) },
+  {
+    path: '/admin/appearance/branding/:version (the same)',
+    ...staff,
+    prepare: aBranding((version) => `/${version + 1}`),
+  },
+  {
+    path: '/admin/appearance/branding/:version/restore',
+    ...staff,
+    prepare: aBranding((version) => `/${version}/restore`),
+  },
+  { path: '/admin/appearance/branding/999999999', ...staff, status: 404 },
   { path: '/admin/themes', ...staff },
   { path: '/admin/themes/new', ...staff },
   { path: '/admin/themes/019a0b4e-0000-7000-8000-000000000001', ...staff },

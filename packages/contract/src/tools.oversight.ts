@@ -11,6 +11,7 @@ const access = 'permission:gateway.manage';
 const at = '2026-01-05T02:30:00.000Z';
 const ids = { params: z.object({ id: z.uuid() }) };
 const ofApplication = { ...pageQuery, application_id: z.uuid().optional() };
+const brandingVersion = z.coerce.number().int().min(1).max(2_147_483_647);
 
 export const Insight = z
   .object({
@@ -117,7 +118,7 @@ export const listBrandings = endpoint({
   access: 'permission:settings.manage',
   summary: 'Versions of the branding',
   description: 'The newest first; that one is in force.',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, version: brandingVersion.optional().describe('Only this one.') }),
   data: pageOf(BrandingVersion),
   example: {
     query: { limit: 20 },
@@ -142,7 +143,7 @@ export const restoreBranding = endpoint({
   access: 'permission:settings.manage',
   summary: 'Go back to a version of the branding',
   description: 'As a new version; seen on the next request.',
-  params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ version: brandingVersion }),
   data: RebrandedSystem,
   errors: ['tools.branding_version_not_found'],
   example: { params: { version: 1 }, data: { ...brandingSample, version: 3, previousVersion: 2 } },

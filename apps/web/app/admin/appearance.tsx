@@ -1,5 +1,5 @@
 import { getAppearance, setAppearance } from '@tamga/contract/site';
-import { Card, Checkbox, Done, Field, FileUpload, PageTitle, Radios, TaskForm, useTexts } from '@tamga/ui';
+import { ButtonLink, Card, Checkbox, Done, Field, FileUpload, PageTitle, Radios, TaskForm, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
@@ -48,7 +48,11 @@ export default function Appearance({ loaderData: site }: Route.ComponentProps): 
   );
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={words.title} lead={words.lead}>
+        <ButtonLink to="/admin/appearance/branding" kind="secondary">
+          {words.versions}
+        </ButtonLink>
+      </PageTitle>
       <Done words={words.done} />
       <TaskForm submit={shared.save} files>
         <input type="hidden" name="version" value={site.version} />

@@ -4,6 +4,7 @@ export const appearanceTexts = texts({
   mn: {
     title: 'Сайтын нэр, лого',
     lead: 'Хадгалсны дараагийн хүсэлтээс эхлэн бүх хүнд харагдана.',
+    versions: 'Туслахын өөрчлөлтийг харах, буцаах',
     nameMn: 'Нэр (монголоор)',
     nameEn: 'Нэр (англиар)',
     taglineMn: 'Уриа (монголоор)',
@@ -31,6 +32,7 @@ export const appearanceTexts = texts({
   en: {
     title: 'Name and logo',
     lead: 'Everybody sees a change with their next request.',
+    versions: 'See and undo what assistants changed',
     nameMn: 'Name (Mongolian)',
     nameEn: 'Name (English)',
     taglineMn: 'Motto (Mongolian)',

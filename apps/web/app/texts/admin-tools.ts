@@ -12,6 +12,7 @@ export const toolTexts = texts({
       skills: 'Чадварууд',
       memory: 'Санах ой',
       calls: 'Сүүлийн дуудлагууд',
+      branding: 'Нэр, логоны хувилбарууд',
     },
     about: {
       connect: 'MCP, OpenAPI, curl-д зориулсан бэлэн тохиргоо.',
@@ -20,6 +21,7 @@ export const toolTexts = texts({
       skills: 'Туслахын өөрөө зохиосон хэрэгслийг зөвшөөрөх, татгалзах.',
       memory: 'Туслахууд юу тогтоож авсныг хайх, буруу зүйлийг устгах.',
       calls: 'Аль хэрэгслийг хэзээ дуудсан, юу болсон.',
+      branding: 'Туслах сайтын нэр, логог хэрхэн өөрчилснийг харах, буцаах.',
     },
     waiting: (count: string) => `Шийдвэр хүлээж байна: ${count}`,
     application: 'Аппликейшн',
@@ -34,6 +36,7 @@ export const toolTexts = texts({
       skills: 'Skills',
       memory: 'Memory',
       calls: 'Recent calls',
+      branding: 'Versions of name and logo',
     },
     about: {
       connect: 'Ready configuration for MCP, OpenAPI and curl.',
@@ -42,6 +45,7 @@ export const toolTexts = texts({
       skills: 'Approve or reject the tools that assistants made themselves.',
       memory: 'Search what assistants remember, and delete what is wrong.',
       calls: 'Which tool was called when, and what became of it.',
+      branding: 'How assistants changed the name and logo of the site, and the way back.',
     },
     waiting: (count: string) => `Waiting for a decision: ${count}`,
     application: 'Application',

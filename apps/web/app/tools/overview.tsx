@@ -1,6 +1,7 @@
 import { listSkills } from '@tamga/contract/tools.admin';
 import { Card, PageTitle, StatusTag, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import { usePages } from '#app/shell/site.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { ask } from '../admin/ask.server.ts';
 import type { Route } from './+types/overview.ts';
@@ -15,6 +16,8 @@ const pages = ['connect', 'keys', 'commands', 'skills', 'memory', 'calls'] as co
 export default function Tools({ loaderData: { waiting } }: Route.ComponentProps): ReactNode {
   const words = useTexts(toolTexts);
   const formats = useFormats();
+  // It is kept beside the name that one writes by hand, and is open to whoever that is open to.
+  const canRename = usePages('/admin').some(({ to }) => to === '/admin/appearance');
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
@@ -29,6 +32,11 @@ export default function Tools({ loaderData: { waiting } }: Route.ComponentProps)
             )}
           </Card>
         ))}
+        {canRename && (
+          <Card to="/admin/appearance/branding" title={words.pages.branding}>
+            <p className="muted">{words.about.branding}</p>
+          </Card>
+        )}
       </div>
     </>
   );

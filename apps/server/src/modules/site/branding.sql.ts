@@ -20,11 +20,16 @@ export const findNewestBranding = (db: Db) =>
 export const findBranding = (db: Db, version: number) =>
   db.selectFrom('site.branding').select(columns).where('version', '=', version).executeTakeFirst();
 
-export const listBrandingsAfter = (db: Db, limit: number, after: number | undefined) =>
+export const listBrandingsAfter = (
+  db: Db,
+  limit: number,
+  { after, version }: { after: number | undefined; version: number | undefined },
+) =>
   db
     .selectFrom('site.branding')
     .select(columns)
     .$if(after !== undefined, (query) => query.where('version', '<', after ?? 0))
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();

@@ -49,9 +49,10 @@ export function restoreBranding(deps: BrandingDeps, person: Person, version: num
 export async function listBrandings(
   deps: Pick<Deps, 'pool'>,
   person: Person,
-  { limit, after }: PageQuery,
+  { limit, after, version }: PageQuery & { version?: number | undefined },
 ): Promise<Page<BrandingVersion>> {
-  const rows = await listBrandingsAfter(asActor(deps, manager(person)), limit + 1, cursor.read(after));
+  const filter = { after: cursor.read(after), version };
+  const rows = await listBrandingsAfter(asActor(deps, manager(person)), limit + 1, filter);
   const items = rows.map((row) => ({
     version: row.version,
     branding: shown(row),

@@ -142,6 +142,8 @@ test('the branding is changed, seen on the next request, and taken back', async 
   await callTool(house, key, 'rebrand_system', { name: 'Өөр' });
   const [newest, older] = (await ask('GET', 'branding')).data.items;
   assert.deepEqual([newest.version, older.branding.name], [2, 'Шинэ тамга']);
+  const one = async (version: number) => (await ask('GET', `branding?version=${version}`)).data.items;
+  assert.deepEqual([await one(1), await one(99)], [[older], []]);
   const restored = await ask('POST', 'branding/1/restore');
   assert.deepEqual([restored.data.version, restored.data.branding.name], [3, 'Шинэ тамга']);
   assert.equal((await name()).name_en, 'Шинэ тамга');

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Permission } from '@tamga/contract';
+import { sealBatch } from '../../server/src/modules/audit/index.ts';
+import { anAssistant } from './assistants.ts';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after });
+const { house } = stack;
+const admin = await house.signIn('admin');
+const assistant = await anAssistant(stack, admin);
+const at = '/admin/appearance/branding';
+const visit = (session = stack.sessionOf(admin)) => stack.visit({ session, language: 'en', javaScriptEnabled: false });
+const nameInHeader = async () => {
+  const visitor = await stack.visit({ language: 'en' });
+  await visitor.go('/');
+  return visitor.page.locator('header .brand').innerText();
+};
+/** Who changed the branding, and to which version they went back if they did; the newest first. */
+const audited = async () => {
+  await sealBatch(house.deps, { limit: 1_000, sign: true });
+  const url = '/api/v1/audit/?action=site.branding_changed&limit=100';
+  const { items } = (await house.app.inject({ url, headers: admin.headers })).json().data;
+  return items.map(({ actor, details }: { actor: string; details: { restored?: number } }) => [
+    actor,
+    details.restored,
+  ]);
+};
+
+test('nothing is told of a site that no assistant has changed', async () => {
+  const { page, go } = await visit();
+  await go('/admin/appearance');
+  await page.getByRole('link', { name: 'See and undo what assistants changed' }).click();
+  await page.getByText('No assistant has changed the name or the logo yet').waitFor();
+  assert.equal(await page.getByText('In force').count(), 0);
+});
+
+test('what an assistant changed is read, compared with now, and taken back', async () => {
+  await assistant.call('rebrand_system', { name: 'Blue Sky', organization: 'Ministry of Weather' });
+  await assistant.call('rebrand_system', { name: 'Red Earth', systemPromptEN: 'Be bold.' });
+  assert.equal(await nameInHeader(), 'Red Earth');
+
+  const { page, go } = await visit();
+  await go('/admin/tools');
+  await page.getByRole('link', { name: 'Versions of name and logo' }).click();
+  await page.getByRole('heading', { name: 'In force now: version 2' }).waitFor();
+  await page.getByText('Ministry of Weather').waitFor();
+  const [newest, older] = await page.locator('tbody tr').allInnerTexts();
+  assert.match(newest ?? '', /Version 2\s+In force.*Name \(“Red Earth”\), AI instructions \(English\)/s);
+  assert.match(older ?? '', /Version 1\s.*Name \(“Blue Sky”\), Organisation/s);
+  assert.doesNotMatch(older ?? '', /In force/);
+
+  await page.getByRole('link', { name: 'Version 1' }).click();
+  const differing = page.getByRole('row').filter({ hasText: 'Differs' });
+  assert.equal(await differing.count(), 2);
+  assert.match(await differing.first().innerText(), /Name\s+Blue Sky\s+Red Earth/);
+  await page.getByRole('link', { name: 'Go back to this version' }).click();
+  await page.getByRole('heading', { name: 'Go back to version 1' }).waitFor();
+  assert.equal(await nameInHeader(), 'Red Earth', 'to look at it changes nothing');
+  await page.getByRole('button', { name: 'Go back to this version' }).click();
+  await page.getByText('The site has this name and logo again.').waitFor();
+
+  assert.equal(await page.locator('header .brand').innerText(), 'Blue Sky');
+  assert.equal(await nameInHeader(), 'Blue Sky');
+  await page.getByRole('heading', { name: 'In force now: version 3' }).waitFor();
+  const [person, ...machines] = await audited();
+  assert.deepEqual(person, [`person:${admin.userId}`, 1]);
+  const machine = [`application:${assistant.machine.id}`, undefined];
+  assert.deepEqual(machines, [machine, machine]);
+
+  await page.getByRole('link', { name: 'Version 1' }).click();
+  await page.getByText('there is nothing to go back to').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Go back to this version' }).count(), 0);
+  await go(`${at}/1/restore`);
+  assert.ok(page.url().endsWith(`${at}/1`), 'there is nothing to confirm');
+});
+
+test('a name that was written by hand since is told, and is what a version is compared with', async () => {
+  const { page, go } = await visit();
+  await go('/admin/appearance');
+  for (const language of ['Mongolian', 'English']) await page.getByLabel(`Name (${language})`).fill('White Cloud');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. This is how the site looks from now on.').waitFor();
+
+  await go(at);
+  await page.getByText('Changed since on the page “Name and logo”: Name.').waitFor();
+  await page.getByRole('link', { name: 'Version 3' }).click();
+  assert.match(await page.getByRole('row').filter({ hasText: 'Differs' }).innerText(), /Name\s+Blue Sky\s+White Cloud/);
+  await page.getByRole('link', { name: 'Go back to this version' }).click();
+  await page.getByRole('button', { name: 'Go back to this version' }).click();
+  await page.getByText('The site has this name and logo again.').waitFor();
+  assert.equal(await nameInHeader(), 'Blue Sky');
+});
+
+test('the versions are paged, the newest first, and all of them are in the file', async () => {
+  for (let count = 1; count <= 20; count += 1) await assistant.call('rebrand_system', { shortName: `=Sky ${count}` });
+  const { page, go } = await visit();
+  await go(at);
+  assert.equal(await page.locator('tbody tr').count(), 20);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
+  assert.equal(await page.locator('tbody tr').count(), 4);
+  await page.getByRole('heading', { name: 'In force now: version 24' }).waitFor();
+
+  const reply = await page.request.get(`${stack.url}${at}.csv`);
+  assert.match(reply.headers()['content-type'] ?? '', /text\/csv/);
+  const lines = (await reply.text()).trim().split('\r\n');
+  assert.equal(lines.length, 25);
+  assert.match(lines[1] ?? '', /^24,.*,Short name,Blue Sky$/);
+  assert.match(lines[22] ?? '', new RegExp(`^3,.*,person:${admin.userId},"Name, .*",Blue Sky$`));
+
+  await go(`${at}?after=nonsense`);
+  await page.getByText('Please mend the filters').waitFor();
+});
+
+suite('who may see it', () => {
+  const signInHolder = async (permission: Permission) => {
+    const id = `only_${permission.replace('.', '_')}`;
+    const payload = { id, name_mn: 'Туршилт', name_en: 'Test', level: 4, permissions: [permission] };
+    const url = '/api/v1/rbac/roles';
+    const made = await house.app.inject({ method: 'POST', url, payload, headers: admin.headers });
+    assert.equal(made.statusCode, 200, made.body);
+    return stack.sessionOf(await house.signIn(id));
+  };
+
+  test('whoever may not change settings finds no page and no file, and is led to none', async () => {
+    const manager = stack.sessionOf(await house.signIn('manager'));
+    const keeper = await signInHolder('gateway.manage');
+    for (const session of [manager, keeper]) {
+      const { page, go } = await visit(session);
+      for (const path of [at, `${at}/1`, `${at}/1/restore`]) assert.equal(await go(path), 404, path);
+      assert.equal((await page.request.get(`${stack.url}${at}.csv`)).status(), 404);
+      const headers = { origin: stack.url };
+      assert.notEqual((await page.request.post(`${stack.url}${at}/1/restore`, { headers })).status(), 200);
+    }
+    const { page, go } = await visit(keeper);
+    assert.equal(await go('/admin/tools'), 200);
+    assert.equal(await page.getByRole('link', { name: 'Versions of name and logo' }).count(), 0);
+    assert.equal((await audited()).length, 24);
+  });
+
+  test('whoever may change settings and nothing else is told neither names nor ways that are not theirs', async () => {
+    const { page, go } = await visit(await signInHolder('settings.manage'));
+    assert.equal(await go(`${at}/1`), 200);
+    await page.getByText('AI assistant', { exact: true }).waitFor();
+    assert.equal(await page.locator('main a[href^="/admin/applications"], main a[href^="/admin/users"]').count(), 0);
+    await go(`${at}/3`);
+    await page.getByText('A member of staff').waitFor();
+    assert.equal(await page.locator('main a[href^="/admin/users"]').count(), 0);
+  });
+
+  test('a version that is not there is not found', async () => {
+    const { go } = await visit();
+    for (const version of ['99', '0', 'x', '99999999999']) {
+      assert.equal(await go(`${at}/${version}`), 404, version);
+      assert.equal(await go(`${at}/${version}/restore`), 404, version);
+    }
+  });
+});
