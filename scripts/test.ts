@@ -8,6 +8,7 @@ import { spec } from 'node:test/reporters';
 import { startCluster } from '../apps/server/test/cluster.ts';
 import { startPooler } from '../apps/server/test/pooler.ts';
 import { ensureServices } from './services.ts';
+import { endOf, grouped } from './test-groups.ts';
 
 const root = path.join(import.meta.dirname, '..');
 process.chdir(root);
@@ -43,6 +44,10 @@ const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
 /** What a run says of its time: these many files, so that one sees where to begin. */
 const slowestShown = 25;
 
+const weights = [/^apps\/web\/test\/screens/, /^apps\/web\//, /^apps\/server\/test\//];
+const weightOf = (file: string): number => weights.findIndex((weight) => weight.test(file)) >>> 0;
+const longestFirst = (one: string, other: string): number => weightOf(one) - weightOf(other);
+
 let passed = 0;
 let failed = 0;
 
@@ -52,22 +57,36 @@ async function runFiles(title: string, files: string[]): Promise<void> {
   const execArgv = ['--import', path.join(import.meta.dirname, 'test-exit.ts')];
   // One more than there are processors: some tests mostly wait, for an engine to come back or a browser.
   const concurrency = availableParallelism() + 1;
-  const stream = run({ files, concurrency, timeout: timeoutMs, cwd: root, execArgv });
-  const count = (isPass: boolean) => (event: { details: { type?: string | undefined } }) => {
+  // What starts browsers and processes of its own lasts longest, and begins first.
+  const entries = grouped(files.toSorted(longestFirst), 'apps/server/src/');
+  const stream = run({ files: entries, concurrency, timeout: timeoutMs, cwd: root, execArgv });
+  const ends = new Set(files.map((file) => endOf(path.resolve(root, file))));
+  const count = (isPass: boolean) => (event: { name: string; details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
-    if (event.details.type === 'suite') return;
+    if (event.details.type === 'suite' || ends.has(event.name)) return;
     if (isPass) passed += 1;
     else failed += 1;
   };
   stream.on('test:pass', count(true));
   stream.on('test:fail', count(false));
-  const times: { file: string; seconds: number }[] = [];
-  stream.on('test:summary', ({ file, duration_ms }) => {
-    if (file) times.push({ file: path.relative(root, file), seconds: duration_ms / 1_000 });
-  });
+  const times = new Map<string, number>();
+  const addTime = ({
+    nesting,
+    file = '',
+    details,
+  }: {
+    nesting: number;
+    file?: string | undefined;
+    details: { duration_ms: number };
+  }) => {
+    if (nesting === 0) times.set(file, (times.get(file) ?? 0) + details.duration_ms / 1_000);
+  };
+  stream.on('test:pass', addTime);
+  stream.on('test:fail', addTime);
   for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
-  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  const slowest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
+  for (const [file, seconds] of slowest)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, file)}`);
   console.log(`${title}: ${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
 }
 
