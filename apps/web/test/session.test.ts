@@ -154,3 +154,15 @@ test('logs hold no address of a page, no cookie and no token', () => {
   assert.ok(stack.logs.length > 20);
   assert.doesNotMatch(stack.logs.join('\n'), /eyJ|"\/me|__Host-|next=/);
 });
+
+test('somebody whose session was ended elsewhere comes to the page for signing in', async () => {
+  const citizen = await stack.house.signIn();
+  const { page, go } = await stack.visit({ session: stack.sessionOf(citizen), language: 'en' });
+  assert.equal(await go('/me'), 200);
+  const url = '/api/v1/auth/logout';
+  await stack.house.app.inject({ method: 'POST', url, headers: citizen.headers, payload: {} });
+
+  assert.equal(await go('/me/profile'), 200);
+  assert.equal(new URL(page.url()).pathname, '/sign-in');
+  assert.equal(new URL(page.url()).searchParams.get('next'), '/me/profile');
+});

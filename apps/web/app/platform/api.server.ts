@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
 import { type Refusal, refusalOf } from './refusal.server.ts';
 import { recall, remember } from './recall.server.ts';
+import { doubtSession, type Session } from './session.server.ts';
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- an object without properties fits what requires none
 type Nothing = {};
@@ -51,7 +52,7 @@ export async function attempt<E extends Endpoint>(
   if (!reply.ok) {
     const refusal = await refusalOf(context, endpoint, reply);
     const { session } = context.get(guestContext);
-    if (refusal.code === 'request.unauthenticated' && session) throw signInAgain(context);
+    if (refusal.code === 'request.unauthenticated' && session) throw signInAgain(context, session);
     return { ok: false, refusal };
   }
   const answer: unknown = await reply.json();
@@ -134,7 +135,9 @@ function unreachable(requestId: string, cause: unknown) {
   return failWith({ status: isSlow ? 504 : 503, code: 'server.unavailable', message: '', fields: {}, requestId });
 }
 
-function signInAgain(context: Context): Response {
-  const { path } = context.get(guestContext);
+function signInAgain(context: Context, session: Session): Response {
+  const { path, cookies } = context.get(guestContext);
+  // Or the page for signing in would take them for somebody who is, and send them back here.
+  doubtSession(cookies, session);
   return redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }

@@ -38,9 +38,19 @@ export function keepSession(cookies: Cookies, pair: TokenPair): Session {
   const { access_token: accessToken, refresh_token: refreshToken } = pair;
   const expiresAt = Date.now() + pair.expires_in * 1_000;
   const endsAt = Date.now() + pair.refresh_expires_in * 1_000;
-  cookies.set(cookie, [accessToken, refreshToken, expiresAt, endsAt].join('~'), pair.refresh_expires_in);
-  return { accessToken, refreshToken, expiresAt, endsAt };
+  return write(cookies, { accessToken, refreshToken, expiresAt, endsAt });
 }
+
+function write(cookies: Cookies, session: Session): Session {
+  const { accessToken, refreshToken, expiresAt, endsAt } = session;
+  const value = [accessToken, refreshToken, expiresAt, endsAt].join('~');
+  cookies.set(cookie, value, Math.max(1, (endsAt - Date.now()) / 1_000));
+  return session;
+}
+
+/** The API no longer takes its token: the next request refreshes it, or finds that the session has ended. */
+export const doubtSession = (cookies: Cookies, session: Session): Session =>
+  write(cookies, { ...session, expiresAt: 0 });
 
 /** Refreshes before it has to be, for somebody who wants to stay. */
 export async function prolongSession(visit: Visit, cookies: Cookies, session: Session): Promise<void> {
