@@ -9,6 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import type { Brand } from './platform/brand.server.ts';
 import { visitContext } from './platform/context.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { policyOf } from './platform/policy.server.ts';
@@ -37,7 +38,9 @@ export default function handleRequest(
   const { isDevelopment } = world;
   const leadsAway = entry.staticHandlerContext.matches.some(({ route }) => leadsElsewhere(entry, route.id));
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', policyOf(nonce, { leadsAway, isDevelopment }));
+  const site = entry.staticHandlerContext.loaderData['root'] as { brand: Brand } | undefined;
+  const logo = site?.brand.logo ?? null;
+  headers.set('content-security-policy', policyOf(nonce, { leadsAway, isDevelopment, logo }));
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>

@@ -44,7 +44,7 @@ test('what an assistant changed is read, compared with now, and taken back', asy
   await go('/admin/tools');
   await page.getByRole('link', { name: 'Versions of name and logo' }).click();
   await page.getByRole('heading', { name: 'In force now: version 2' }).waitFor();
-  await page.getByText('Ministry of Weather').waitFor();
+  await page.getByRole('main').getByText('Ministry of Weather').waitFor();
   const [newest, older] = await page.locator('tbody tr').allInnerTexts();
   assert.match(newest ?? '', /Version 2\s+In force.*Name \(“Red Earth”\), AI instructions \(English\)/s);
   assert.match(older ?? '', /Version 1\s.*Name \(“Blue Sky”\), Organisation/s);
@@ -156,4 +156,21 @@ suite('who may see it', () => {
       assert.equal(await go(`${at}/${version}/restore`), 404, version);
     }
   });
+});
+
+test('the site shows the logo, wherever it is, the short name, and who runs it', async () => {
+  const logo = 'https://pictures.example.mn/seal.png';
+  await assistant.call('rebrand_system', { shortName: 'Sky', organization: 'Ministry of Skies', logo });
+  const { page, context, go, complaints } = await stack.visit({ language: 'en' });
+  const seal = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await context.route(logo, (route) => route.fulfill({ body: seal, contentType: 'image/png' }));
+  await go('/');
+
+  assert.equal(await page.locator('header .brand').innerText(), 'Sky');
+  assert.equal(await page.evaluate("document.querySelector('header .brand img').naturalWidth"), 1);
+  await page.getByRole('contentinfo').getByText('Ministry of Skies').waitFor();
+  assert.deepEqual(complaints, []);
 });

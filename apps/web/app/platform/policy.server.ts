@@ -1,18 +1,19 @@
 /**
  * What the browser may load and run: our own files, and scripts and styles that carry the nonce of this very answer.
  * `leadsAway` is for pages whose form ends at another site, as a sign-in for an application does: browsers hold a form's
- * redirects against `form-action` too.
+ * redirects against `form-action` too. `logo` may be at another site, and of that one nothing but pictures is taken.
  */
 export function policyOf(
   nonce: string,
-  { leadsAway, isDevelopment }: { leadsAway: boolean; isDevelopment: boolean },
+  { leadsAway, isDevelopment, logo }: { leadsAway: boolean; isDevelopment: boolean; logo: string | null },
 ): string {
+  const pictures = logo?.startsWith('https://') ? ` ${new URL(logo).origin}` : '';
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite adds styles by script while the sources are edited.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${pictures}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     // An app on a phone may have any scheme, which no source expression stands for.

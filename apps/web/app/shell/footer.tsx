@@ -14,6 +14,7 @@ export function Footer(): ReactNode {
       <div className="footer-line">
         <div className="footer-help">
           <p className="footer-name">{site?.brand.name}</p>
+          {site?.brand.organization && <p>{site.brand.organization}</p>}
           <p>
             {hasHelp && words.help}
             {contact?.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}

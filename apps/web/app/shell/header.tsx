@@ -15,8 +15,8 @@ export function Header(): ReactNode {
     <header className="header">
       <div className="header-line">
         <Link to="/" className="brand">
-          {site?.brand.logo ? <img src={site.brand.logo} alt="" height={36} /> : <Mark />}
-          <span>{site?.brand.name ?? ''}</span>
+          {site?.brand.logo ? <img src={site.brand.logo} alt="" height={36} referrerPolicy="no-referrer" /> : <Mark />}
+          <span>{site?.brand.shortName ?? site?.brand.name ?? ''}</span>
         </Link>
         {person && (
           <nav className="areas" aria-label={words.menu}>
