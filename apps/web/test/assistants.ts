@@ -74,6 +74,7 @@ export const aBranding = (path: (version: number) => string): Prepare =>
     await call('rebrand_system', {
       name: 'Миний тамга',
       organization: 'Цахим яам',
+      logo: '/mark.svg',
       systemPromptMN: 'Эелдэг бай.',
       systemPromptEN: 'Be kind and brief.',
     });

@@ -8,13 +8,18 @@ interface Side {
   label: ReactNode;
 }
 
+interface Column extends Side {
+  /** In letters alone, for a phone: there it stands beside each crossing. */
+  name: string;
+}
+
 /** Which of these has which of those: yes or no in every crossing, said in words to those who cannot see it. */
 export function Matrix(props: {
   caption: string;
   /** What the first column holds. */
   corner: ReactNode;
   rows: readonly Side[];
-  columns: readonly Side[];
+  columns: readonly Column[];
   has: (row: string, column: string) => boolean;
 }): ReactNode {
   const words = useTexts(uiTexts);
@@ -37,7 +42,7 @@ export function Matrix(props: {
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
               {props.columns.map((column) => (
-                <td key={column.key}>
+                <td key={column.key} data-label={column.name}>
                   {props.has(row.key, column.key) ? (
                     <span className="matrix-yes">
                       <Icon name="check" />

@@ -96,13 +96,9 @@ export default function Role({ loaderData, actionData }: Route.ComponentProps): 
             </TaskForm>
           </>
         ) : (
-          <ul className="plain-list">
-            {permissions
-              .filter(({ key }) => role.permissions.includes(key))
-              .map(({ key, name }) => (
-                <li key={key}>{name}</li>
-              ))}
-          </ul>
+          <Permissions
+            names={permissions.filter(({ key }) => role.permissions.includes(key)).map(({ name }) => name)}
+          />
         )}
       </Card>
       {canRename && (
@@ -137,5 +133,17 @@ function Permission(props: { id: string; name: string; isMine: boolean; isHeld: 
       />
       {!isMine && isHeld && <input type="hidden" name="permissions" value={id} />}
     </>
+  );
+}
+
+function Permissions({ names }: { names: readonly string[] }): ReactNode {
+  const words = useTexts(roleTexts);
+  if (names.length === 0) return <p className="muted">{words.noPermissions}</p>;
+  return (
+    <ul className="plain-list">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }

@@ -23,6 +23,7 @@ export default function Roles({ loaderData: { roles, permissions } }: Route.Comp
         rows={permissions.map(({ key, name }) => ({ key, label: name }))}
         columns={roles.map((role) => ({
           key: role.id,
+          name: role.name,
           label: <Link to={`/admin/roles/${role.id}`}>{role.name}</Link>,
         }))}
         has={(permission, role) =>

@@ -61,8 +61,8 @@ export function TableSamples(): ReactNode {
             { key: 'change', label: 'Өөрчлөх' },
           ]}
           columns={[
-            { key: 'admin', label: 'Админ' },
-            { key: 'clerk', label: 'Ажилтан' },
+            { key: 'admin', name: 'Админ', label: 'Админ' },
+            { key: 'clerk', name: 'Ажилтан', label: 'Ажилтан' },
           ]}
           has={(row, column) => column === 'admin' || row === 'view'}
         />
