@@ -5,6 +5,7 @@ import { mongolianRoutes } from '#eid/mongolian.routes';
 import { deviceLinkPath } from '#eid/opening';
 import { providerRoutes } from '#eid/provider.routes';
 import { sendProblem } from '#eid/reply';
+import { embeddingRoutes } from '#embeddings/embeddings.routes';
 import { mailRoutes } from '#mail/mail.routes';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
@@ -41,5 +42,6 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   mailRoutes(app, world.mail);
   socialRoutes(app, world.social);
   directoryRoutes(app, world.directory);
+  embeddingRoutes(app, world.embeddings);
   return app;
 }

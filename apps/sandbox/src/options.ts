@@ -37,6 +37,8 @@ export interface SandboxOptions {
   social?: Partial<SocialClient>;
   /** Who may ask the state directory. */
   directory?: { key?: string };
+  /** Who may ask for embeddings. */
+  embeddings?: { key?: string };
   /** What goes wrong from the start. */
   faults?: FaultChange['always'];
   now?: () => Date;

@@ -12,6 +12,7 @@ const titles: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  413: 'Content Too Large',
   480: 'Client Too Old',
   503: 'Service Unavailable',
   580: 'System Under Maintenance',

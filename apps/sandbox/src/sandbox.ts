@@ -5,6 +5,7 @@ import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
 import { demoPeople } from '#eid/people';
 import { demoRelyingParties } from '#eid/relying-parties';
+import { openEmbeddings } from '#embeddings/embeddings';
 import { openMailbox } from '#mail/mailbox';
 import { openCatcher } from '#mail/smtp';
 import { openAuthority } from '#pki/authority';
@@ -83,6 +84,7 @@ async function openWorld(
     mail: openMailbox(now),
     social: openSocial(options.social ?? {}, { url, now }),
     directory: openDirectory(options.directory ?? {}, people),
+    embeddings: openEmbeddings(options.embeddings ?? {}),
     url,
     now,
     closing,

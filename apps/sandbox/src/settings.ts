@@ -31,6 +31,7 @@ const Settings = z.object({
   SCHEME_NAME: z.string().default('smart-id'),
   RELYING_PARTIES: parties.optional(),
   DIRECTORY_KEY: z.string().min(8).optional(),
+  EMBEDDINGS_KEY: z.string().min(8).optional(),
   SOCIAL_CLIENT_ID: z.string().min(1).optional(),
   SOCIAL_CLIENT_SECRET: z.string().min(1).optional(),
   SOCIAL_REDIRECT_URIS: addresses.pipe(z.array(z.url()).min(1)).optional(),
@@ -55,6 +56,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(settings.QR_FRESH_SECONDS ? { qrFreshMs: settings.QR_FRESH_SECONDS * 1_000 } : {}),
     ...(settings.RELYING_PARTIES ? { relyingParties: settings.RELYING_PARTIES } : {}),
     ...(settings.DIRECTORY_KEY ? { directory: { key: settings.DIRECTORY_KEY } } : {}),
+    ...(settings.EMBEDDINGS_KEY ? { embeddings: { key: settings.EMBEDDINGS_KEY } } : {}),
     social: {
       ...(settings.SOCIAL_CLIENT_ID ? { clientId: settings.SOCIAL_CLIENT_ID } : {}),
       ...(settings.SOCIAL_CLIENT_SECRET ? { clientSecret: settings.SOCIAL_CLIENT_SECRET } : {}),

@@ -4,6 +4,7 @@ import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/people';
 import type { RelyingParty } from '#eid/relying-parties';
 import type { Sessions } from '#eid/sessions';
+import type { Embeddings } from '#embeddings/embeddings';
 import type { Mailbox } from '#mail/mailbox';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
@@ -27,6 +28,7 @@ export interface World {
   pki: PkiDeps;
   social: Social;
   directory: Directory;
+  embeddings: Embeddings;
   mail: Mailbox;
   url: () => string;
   now: () => Date;

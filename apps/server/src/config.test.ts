@@ -108,6 +108,10 @@ suite('a setting', () => {
     TOOLS_COMMANDS_AT_ONCE: ['kanareika', '0', '65'],
     MCP_HOSTS: ['kana reika', 'https://kanareika', 'kanareika,'],
     MCP_ORIGINS: ['kanareika', 'https://kanareika/path', 'https://a.mn,kanareika'],
+    EMBEDDINGS_URL: ['kanareika', 'ftp://kanareika'],
+    EMBEDDINGS_API_KEY: ['kanarei'],
+    EMBEDDINGS_MODEL: ['kanareika'.repeat(23)],
+    EMBEDDINGS_TIMEOUT_MS: ['kanareika', '49', '5001'],
     USERS_RETENTION_DAYS: ['kanareika'],
     SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
     SOCIAL_CLIENT_SECRET: ['kanarei'],
@@ -191,6 +195,12 @@ suite('a setting', () => {
       assert.deepEqual(explainConfig({ ...good, AUTH_MODE: 'client', ...whole, [name]: '' }), [`${name} is not set`]);
     assert.equal(readConfig({ ...good, ...whole, SSO_CLIENT_ID: '' }).AUTH_MODE, 'provider');
     assert.deepEqual(explainConfig({ ...good, AUTH_MODE: 'provider', SSO_CLIENT_ID: 'portal' }), []);
+  });
+
+  test('of embeddings brings the model with it, and nothing else', () => {
+    const provider = { EMBEDDINGS_URL: 'http://127.0.0.1:8090/embeddings/v1' };
+    assert.deepEqual(explainConfig({ ...good, ...provider }), ['EMBEDDINGS_MODEL is not set']);
+    assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
   });
 
   test('cannot be changed once it is read', () => {

@@ -8,7 +8,7 @@ import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
-import { toolsEnv } from './modules/tools/tools.config.ts';
+import { requireEmbeddingsWhole, toolsEnv } from './modules/tools/tools.config.ts';
 import { platformEnv } from './platform/platform.config.ts';
 
 export const Env = z.object({
@@ -31,6 +31,7 @@ const Settings = Env.superRefine(requireTogether)
   .superRefine(requireMailWhole)
   .superRefine(requireLifetimes)
   .superRefine(requireSsoWhole)
+  .superRefine(requireEmbeddingsWhole)
   .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));
 
 export type Config = Readonly<z.output<typeof Settings>>;

@@ -9,6 +9,7 @@ import * as mail from '#modules/mail';
 import * as oidc from '#modules/oidc';
 import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
+import * as tools from '#modules/tools';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
@@ -56,6 +57,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
     approvals.runFollower(deps, acts, signal),
     audit.runSealer(deps, signal),
+    tools.runEmbedder(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),
     perform(deps, [...jobs, ...consumers.map(retries)], signal),

@@ -24,6 +24,7 @@ import type { DestinationStream } from 'pino';
 export interface AppDeps extends Deps {
   eid: eid.Eid;
   directory: directory.Directory;
+  embedder: tools.Embedder | null;
 }
 
 export interface World {
@@ -80,11 +81,14 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   audit.measureSealing({ metrics, pool });
   measureOutbox({ metrics, pool });
   measureJobs({ metrics, pool });
+  const embedder = tools.openEmbedder({ config, metrics, log, now });
+  tools.measureEmbedding({ metrics, pool }, embedder);
 
   return {
     deps: {
       directory: directory.openDirectory({ config, metrics, log, now }),
       eid: eid.openEid({ config, metrics, log, now }),
+      embedder,
       config,
       log,
       metrics,

@@ -111,6 +111,7 @@ export const FoundInsight = z.object({
   useCount: z.int().describe('How often it was recorded again.'),
   supersedes: z.uuid().nullable(),
 });
+export type FoundInsight = z.output<typeof FoundInsight>;
 
 export const MemorySearch = z
   .object({

@@ -74,7 +74,7 @@ export const foundSample = {
   ],
   total: 1,
   tookMs: 4.2,
-  ranking: { strategy: 'prefix+trigram', semantic: false },
+  ranking: { strategy: 'stems+vocabulary', semantic: false },
 } satisfies z.input<typeof MemorySearch>;
 
 export const recordedSample = {

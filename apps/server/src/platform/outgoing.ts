@@ -10,6 +10,8 @@ export interface Request {
   body?: string | Buffer;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
+  /** Gives it up before that. */
+  signal?: AbortSignal | undefined;
   /** An answer that is longer is given up: nobody fills our memory. */
   sizeBytesMax: number;
   /** Who keeps the connections for TLS; the one of the process, if unset. */
@@ -25,7 +27,8 @@ export interface Reply {
 export async function send(request: Request): Promise<Reply> {
   const { method, url, headers = {}, body, timeoutMs, agent } = request;
   const target = new URL(url);
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const sized = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
   const isSecure = target.protocol === 'https:';
   if (!isSecure && target.protocol !== 'http:') throw new Error('only http and https are spoken here');

@@ -540,6 +540,13 @@ export interface Database {
     code: string | null;
     duration_ms: number;
   };
+  'tools.embedding': {
+    insight_id: string;
+    application_id: string;
+    model: string;
+    code: string;
+    vector: Buffer;
+  };
   'tools.insight': {
     id: string;
     application_id: string;
@@ -553,6 +560,7 @@ export interface Database {
     superseded_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    embedded_with: Generated<string>;
   };
   'tools.key': {
     id: string;

@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  varbit: 'string',
 };
 
 interface Column {

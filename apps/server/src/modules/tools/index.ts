@@ -1,4 +1,8 @@
 export { adminRoutes } from './admin.routes.ts';
+export type { Embedder } from './embedder.ts';
+export { measureEmbedding } from './embedding.ts';
+export { runEmbedder } from './embedding.worker.ts';
+export { openEmbedder } from './embedding-calls.ts';
 export { keyRoutes } from './keys.routes.ts';
 export { keyHolders } from './keys.ts';
 export { oversightRoutes } from './oversight.routes.ts';

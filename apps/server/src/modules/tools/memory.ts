@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto';
 import type { recordInsight as recordContract, searchMemory as searchContract } from '@tamga/contract/tools';
-import type { MemorySearch, RecordedInsight } from '@tamga/contract/tools.data';
+import type { FoundInsight, MemorySearch, RecordedInsight } from '@tamga/contract/tools.data';
 import type { z } from 'zod';
 import * as audit from '#modules/audit';
 import { type Application, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, type Db, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
+import { forgetVector } from './embeddings.sql.ts';
 import { unlessGone } from './gone.ts';
 import { countStems, findSimilar, insertOrMerge, supersede } from './insights.sql.ts';
+import { candidatesMax as closestMax, findByMeaning, fuse, type MeaningDeps } from './meaning.ts';
 import { requireHarmless } from './screening.ts';
-import { findStems, type KnownStem, rankInsights, type Weighed } from './search.sql.ts';
+import { findStems, type Found, type KnownStem, rankInsights, type Remembered, type Weighed } from './search.sql.ts';
 import { stemsOf } from './stems.ts';
 
 /** As many as one application is searched through within a moment. */
@@ -32,8 +34,10 @@ export async function recordInsight(deps: MemoryDeps, caller: Application, given
   const id = uuidv7();
   const now = deps.now();
   const making = transact(deps, caller, async (deps) => {
-    if (supersedes !== null && !(await supersede(deps.db, supersedes, now)))
-      throw new AppError('tools.insight_not_found');
+    if (supersedes !== null) {
+      if (!(await supersede(deps.db, supersedes, now))) throw new AppError('tools.insight_not_found');
+      await forgetVector(deps.db, supersedes);
+    }
     const made = await insertOrMerge(deps.db, {
       id,
       application_id: caller.clientId,
@@ -71,33 +75,61 @@ export async function recordInsight(deps: MemoryDeps, caller: Application, given
 }
 
 export async function searchMemory(
-  deps: MemoryDeps,
+  deps: MemoryDeps & MeaningDeps,
   caller: Application,
   { query, limit }: Asked,
 ): Promise<MemorySearch> {
   const started = performance.now();
   const db = searcher(deps, caller);
-  const applicationId = caller.clientId;
+  // Where meanings may be compared, more are found than are told: one that is good in both ways may be far down in each.
+  const depth = deps.embedder ? Math.max(limit, closestMax) : limit;
+  const [rows, meant] = await Promise.all([
+    findByStems(deps, db, caller.clientId, query, depth),
+    findByMeaning(deps, db, caller.clientId, query),
+  ]);
+  const byStems = rows.map((row) => told(row, row.score, waysOf(row)));
+  const byMeaning = meant?.map((row) => told(row, 0, ['semantic']));
+  const all = byMeaning ? fuse(byStems, byMeaning) : byStems;
+  const results = all.slice(0, limit).map((one) => ({ ...one, score: rounded(one.score) }));
+  const strategy = byMeaning ? 'stems+vocabulary+embeddings' : 'stems+vocabulary';
+  const tookMs = rounded(performance.now() - started);
+  const ranking = { strategy, semantic: byMeaning !== undefined };
+  return { query, results, total: results.length, tookMs, ranking };
+}
+
+async function findByStems(
+  { now }: MemoryDeps,
+  db: Db,
+  applicationId: string,
+  query: string,
+  limit: number,
+): Promise<Found[]> {
   const tokens = stemsOf(query).slice(0, tokensMax);
   const known = tokens.length > 0 ? await findStems(db, applicationId, tokens) : [];
   const weighed = known.map(weigh);
-  const ranking = { applicationId, weighed, rare: rarest(known), candidatesMax, limit, now: deps.now() };
-  const rows = weighed.length > 0 ? await rankInsights(db, ranking) : [];
-  const results = rows.map((row) => ({
-    id: row.id,
-    topic: row.topic,
-    content: row.content,
-    confidence: rounded(row.confidence),
-    score: rounded(row.score),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    matched: [...(row.is_lexical ? ['lexical' as const] : []), ...(row.is_fuzzy ? ['fuzzy' as const] : [])],
-    useCount: row.use_count,
-    supersedes: row.supersedes,
-  }));
-  const tookMs = rounded(performance.now() - started);
-  return { query, results, total: results.length, tookMs, ranking: { strategy: 'stems+vocabulary', semantic: false } };
+  const ranking = { applicationId, weighed, rare: rarest(known), candidatesMax, limit, now: now() };
+  return weighed.length > 0 ? rankInsights(db, ranking) : [];
 }
+
+type Ways = FoundInsight['matched'];
+
+const waysOf = (row: Found): Ways => [
+  ...(row.is_lexical ? ['lexical' as const] : []),
+  ...(row.is_fuzzy ? ['fuzzy' as const] : []),
+];
+
+const told = (row: Remembered, score: number, matched: Ways): FoundInsight => ({
+  id: row.id,
+  topic: row.topic,
+  content: row.content,
+  confidence: rounded(row.confidence),
+  score,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  matched,
+  useCount: row.use_count,
+  supersedes: row.supersedes,
+});
 
 const searcher = (deps: MemoryDeps, { origin }: Application) => asActor(deps, system('search the memory', origin));
 

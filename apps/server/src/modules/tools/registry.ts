@@ -9,6 +9,7 @@ import { parseArguments } from '#platform/invalid';
 import { type JsonSchema, strictInput, wireSchema } from '#platform/schema';
 import { type CallBook, openCallBook } from './calls.ts';
 import { type Commands, openCommands, runCommand } from './commands.ts';
+import type { Embedder } from './embedder.ts';
 import { openHost } from './host-status.ts';
 import { recordInsight, searchMemory } from './memory.ts';
 import { listSkills, runSkill, schemaOf, type Skill, synthesizeSkill } from './skills.ts';
@@ -42,7 +43,9 @@ export interface Toolbox {
   listFor(caller: Application): Promise<Tool[]>;
 }
 
-export function openToolbox(deps: Deps): Toolbox {
+type ToolDeps = Deps & { embedder: Embedder | null };
+
+export function openToolbox(deps: ToolDeps): Toolbox {
   const commands = openCommands(deps);
   const own = { ...deps, commands };
   const run = runners(own);
@@ -64,7 +67,7 @@ export function openToolbox(deps: Deps): Toolbox {
 type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never;
 
 /** What each tool does. */
-function runners(deps: Deps & { commands: Commands }) {
+function runners(deps: ToolDeps & { commands: Commands }) {
   const host = openHost(deps);
   return {
     hostStatus: (_: Application, given: Body<typeof contract.hostStatus>) => host(given),

@@ -24,12 +24,15 @@ const personal: readonly RegExp[] = [
 /** The memory of an assistant outlives the talk in which it was told; neither secrets nor people belong in it. */
 export function requireHarmless(texts: Record<'topic' | 'content', string>): void {
   for (const [path, text] of Object.entries(texts)) {
-    const plain = text.normalize('NFKC');
-    if (secrets.some((shape) => shape.test(plain)))
-      throw new AppError('tools.insight_has_secret', { fields: [at(path)] });
-    if (personal.some((shape) => shape.test(plain)) || hasCard(plain))
-      throw new AppError('tools.insight_is_personal', { fields: [at(path)] });
+    const harm = harmIn(text);
+    if (harm) throw new AppError(harm, { fields: [at(path)] });
   }
+}
+
+export function harmIn(text: string): 'tools.insight_has_secret' | 'tools.insight_is_personal' | null {
+  const plain = text.normalize('NFKC');
+  if (secrets.some((shape) => shape.test(plain))) return 'tools.insight_has_secret';
+  return personal.some((shape) => shape.test(plain)) || hasCard(plain) ? 'tools.insight_is_personal' : null;
 }
 
 const at = (path: string) => ({ path, mn: 'энэ талбарт байна.', en: 'is where it was found.' });

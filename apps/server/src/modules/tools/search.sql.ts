@@ -44,7 +44,8 @@ export interface Weighed {
   weight: number;
 }
 
-export interface Found {
+/** An insight, as a search tells of it. */
+export interface Remembered {
   id: string;
   topic: string;
   content: string;
@@ -53,10 +54,18 @@ export interface Found {
   supersedes: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface Found extends Remembered {
   score: number;
   is_lexical: boolean;
   is_fuzzy: boolean;
 }
+
+/** What confidence and age make of how well an insight fits, in every search. */
+export const sureness = sql`(0.7 + 0.3 * confidence)`;
+export const newness = (now: Date) =>
+  sql`(0.85 + 0.15 * power(2, -extract(epoch from (${now}::timestamptz - updated_at))::float8 / (180 * 86400)))`;
 
 interface Ranking {
   applicationId: string;
@@ -98,8 +107,7 @@ export const rankInsights = async (db: Db, ranking: Ranking): Promise<Found[]> =
       limit 200),
     ranked as (
       select id, is_lexical, is_fuzzy,
-             raw * (0.7 + 0.3 * confidence) / (1 + 0.02 * ln(1 + size))
-               * (0.85 + 0.15 * power(2, -extract(epoch from (${now}::timestamptz - updated_at))::float8 / (180 * 86400))) as score
+             raw * ${sureness} / (1 + 0.02 * ln(1 + size)) * ${newness(now)} as score
       from scored
       order by score desc, id
       limit ${limit})

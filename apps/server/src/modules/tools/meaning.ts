@@ -1,0 +1,70 @@
+import type { FoundInsight } from '@tamga/contract/tools.data';
+import type { Db } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { within } from '#platform/within';
+import { codeOf, cosineOf, type Embedder } from './embedder.ts';
+import { findNear, type Near } from './embeddings.sql.ts';
+import { harmIn } from './screening.ts';
+import type { Remembered } from './search.sql.ts';
+
+export type MeaningDeps = Pick<Deps, 'config' | 'log' | 'now'> & { embedder: Embedder | null };
+
+/** As many as are compared by their vectors; nobody is told of more. */
+export const candidatesMax = 50;
+/** Below this two texts have nothing to do with each other, whatever the model. */
+const cosineMin = 0.3;
+
+/**
+ * Insights that mean something like it, the best first. Null where that cannot be told: nobody is asked, or does not
+ * answer, or must not read this. A search goes on without.
+ */
+export async function findByMeaning(
+  deps: MeaningDeps,
+  db: Db,
+  applicationId: string,
+  query: string,
+): Promise<Remembered[] | null> {
+  const { embedder, config, log } = deps;
+  // What an insight may not hold is searched for all the same, but is not told to others.
+  if (!embedder || harmIn(query) !== null) return null;
+  const timeoutMs = config.EMBEDDINGS_TIMEOUT_MS;
+  const finding = async (): Promise<Remembered[] | null> => {
+    const vectors = await embedder.embed([query], { timeoutMs });
+    const [vector] = Array.isArray(vectors) ? vectors : [];
+    if (!vector) return null;
+    const asked = { applicationId, model: embedder.model, code: codeOf(vector), limit: candidatesMax, now: deps.now() };
+    return closest(vector, await findNear(db, asked));
+  };
+  return within(timeoutMs, finding()).catch((err: unknown) => {
+    log.warn({ err }, 'the memory was searched without meanings');
+    return null;
+  });
+}
+
+const closest = (vector: Float32Array, near: readonly Near[]): Near[] =>
+  near
+    .map((one) => ({ one, cosine: cosineOf(vector, one.vector) }))
+    .filter(({ cosine }) => cosine >= cosineMin)
+    .toSorted((first, second) => second.cosine * second.one.weight - first.cosine * first.one.weight)
+    .map(({ one }) => one);
+
+/** Of reciprocal rank fusion: how much the first places differ from those behind them. */
+const flatness = 60;
+
+/**
+ * Both lists as one. What they count in cannot be compared, so a place counts, and two places count together: 1 is first
+ * in one of them, 2 in both. Nothing is left out that is in either.
+ */
+export function fuse(...lists: readonly (readonly FoundInsight[])[]): FoundInsight[] {
+  const fused = new Map<string, FoundInsight>();
+  for (const list of lists) {
+    for (const [place, one] of list.entries()) {
+      const share = (flatness + 1) / (flatness + 1 + place);
+      const known = fused.get(one.id);
+      const matched = [...(known?.matched ?? []), ...one.matched];
+      fused.set(one.id, { ...(known ?? one), matched, score: (known?.score ?? 0) + share });
+    }
+  }
+  // Of two that are equally good, that of the earlier list stays before the other.
+  return [...fused.values()].toSorted((one, other) => other.score - one.score);
+}
