@@ -3,6 +3,7 @@ import * as applications from '#modules/applications';
 import * as auth from '#modules/auth';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { breaksReference } from '#platform/pool';
 import { currentArrival, providerActor, type Writes } from './arrivals.ts';
 import { basisOf } from './basis.ts';
 import { metadataOf } from './clients.ts';
@@ -164,7 +165,7 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
     async upsert(value, payload, seconds = 0) {
       const other = kind === 'Session' ? payload.uid : kind === 'DeviceCode' ? payload.userCode : undefined;
       currentArrival()?.known.delete(`${kind}:${value}`);
-      await transact(deps, providerActor(), async (deps) => {
+      const writing = transact(deps, providerActor(), async (deps) => {
         const now = deps.now();
         const id = stateId(kind, value);
         const other_hash = other === undefined ? null : hashOf(other);
@@ -181,6 +182,10 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
           updated_at: now,
           expires_at: new Date(now.getTime() + seconds * 1_000),
         });
+      });
+      await writing.catch((error: unknown) => {
+        // Deleted while somebody was signing in to it.
+        throw breaksReference(error, 'state_application_id_fkey') ? new errors.InvalidClient('client is gone') : error;
       });
     },
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as client from 'openid-client';
 import { asAdmin, asSystem } from '#test/house';
 import {
@@ -238,6 +239,26 @@ suite('consent', () => {
     const { data: rejected } = await browser.api('POST', '/api/v1/provider/consent/reject', { challenge }, person);
     const back = new URL((await browser.go(rejected.redirect_to)).headers.get('location')!);
     assert.equal(back.searchParams.get('error'), 'access_denied');
+  });
+
+  test('to an application that is deleted at that moment leads nowhere, and is no fault', async () => {
+    const person = await house.signIn();
+    const browser = new Browser(house.issuer);
+    const own = await register(house);
+    const flow = await begin(house, browser, await discover(house, own));
+    const { data } = await browser.api('POST', accept, { challenge: challengeOf(flow) }, person);
+    flow.at = new URL((await browser.go(data.redirect_to)).headers.get('location')!, house.issuer);
+    const body = { challenge: challengeOf(flow, 'consent') };
+    const reply = await asAdmin(async (admin) => {
+      await admin.query('begin');
+      await admin.query('delete from applications.application where id = $1', [own.id]);
+      const reply = browser.api('POST', '/api/v1/provider/consent/accept', body, person);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await admin.query(waiting)).rowCount === 0) await sleep(10);
+      await admin.query('commit');
+      return reply;
+    }, house.database);
+    assert.deepEqual([reply.statusCode, reply.error], [404, 'oidc.challenge_not_found']);
   });
 
   test('is not asked for by an application of the platform itself', async () => {

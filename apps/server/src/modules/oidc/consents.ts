@@ -3,7 +3,7 @@ import type { Consent } from '@tamga/contract/oidc.consents';
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import type { FastifyRequest } from 'fastify';
-import type { Grant, Interaction, Provider } from 'oidc-provider';
+import { errors, type Grant, type Interaction, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import { type Actor, type Person, system } from '#platform/actor';
@@ -12,6 +12,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
+import { breaksReference, refusing } from '#platform/pool';
 import { uuidv7 } from '#platform/uuid';
 import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
 import { listConsentsAfter, removeConsent, upsertConsent } from './consents.sql.ts';
@@ -70,10 +71,15 @@ export async function acceptConsent(
   if (agreed.length > 0) grant.addOIDCScope(agreed.join(' '));
   if (rejected.length > 0) grant.rejectOIDCScope(rejected.join(' '));
   if (claims.length > 0) grant.addOIDCClaims(claims);
-  const grantId = await grant.save();
-  await keep(deps, actor, String(interaction.params.client_id), grant);
+  const grantId = await unlessGone(grant.save());
+  await unlessGone(keep(deps, actor, String(interaction.params.client_id), grant));
   return finish(deps, interaction, { consent: { grantId } });
 }
+
+/** An application may be deleted while somebody makes up their mind: then there is nothing left to agree to. */
+const unlessGone = <T>(work: Promise<T>): Promise<T> => refusing(work, isGone, 'oidc.challenge_not_found');
+const isGone = (error: unknown): boolean =>
+  error instanceof errors.InvalidClient || breaksReference(error, 'consent_application_id_fkey');
 
 /** That of the browser's session, if another tab was faster: with another one, what that tab got would end. */
 async function grantOf(provider: Provider, interaction: Interaction, userId: string): Promise<Grant> {
