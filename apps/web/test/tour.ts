@@ -21,8 +21,9 @@ if (words.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 try {
   const stack = await openStack(scope, { console: chosen.some((screen) => screen.console) });
-  const guide = guideOf(stack);
   for (const look of looks) {
+    // Other people each time: the tour takes longer than a token lasts.
+    const guide = guideOf(stack);
     for (const screen of chosen) {
       const { page, context } = await guide.show(screen, {
         ...look,
