@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as client from 'openid-client';
 import { asAdmin, asSystem } from '#test/house';
+import { untilWaiting } from '#test/locks';
 import {
   begin,
   Browser,
@@ -253,8 +253,7 @@ suite('consent', () => {
       await admin.query('begin');
       await admin.query('delete from applications.application where id = $1', [own.id]);
       const reply = browser.api('POST', '/api/v1/provider/consent/accept', body, person);
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await admin.query(waiting)).rowCount === 0) await sleep(10);
+      await untilWaiting(admin);
       await admin.query('commit');
       return reply;
     }, house.database);

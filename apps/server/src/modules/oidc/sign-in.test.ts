@@ -5,8 +5,8 @@ import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { eventually } from '#test/eventually';
 import { asAdmin, asSystem } from '#test/house';
+import { untilWaiting } from '#test/locks';
 import {
   begin,
   Browser,
@@ -202,11 +202,7 @@ async function race<T>(table: string, ask: () => Promise<T>, times: number): Pro
   return asAdmin(async (admin) => {
     await admin.query(`begin; select 1 from ${table} for update`);
     const asked = Promise.allSettled(Array.from({ length: times }, ask));
-    await eventually(async () => {
-      const { rows } = await admin.query(`select count(*)::int as waiting, pg_stat_clear_snapshot()
-        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      assert.ok(rows[0].waiting > 1);
-    });
+    await untilWaiting(admin, 2);
     await admin.query('commit');
     return asked;
   }, house.database);

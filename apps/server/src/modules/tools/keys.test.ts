@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@tamga/contract';
 import { newApplicationSample, toolScopes } from '@tamga/contract/application';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { mount } from '#platform/http';
 import { issueKey, issueToken, registerMachine } from '#test/applications';
 import { guardedEnv } from '#test/callers';
 import { asAdmin, openHouse } from '#test/house';
+import { untilWaiting } from '#test/locks';
 import { foundOrganisation } from '#test/ownership';
 import { readKey, writeKey } from './key-values.ts';
 
@@ -104,8 +104,6 @@ suite('a key', () => {
       record_insight: { topic: 'test', content: 'Written while its writer is being deleted' },
       synthesize_skill: { skillName: 'disk_of', description: 'Disks', commandTemplate: 'df -h -- {{path}}' },
     };
-    const waiting = `
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     for (const [name, payload] of Object.entries(calls)) {
       const own = await registerMachine(house, admin, toolScopes);
       const { secret } = await issueKey(house, admin, own, toolScopes);
@@ -117,7 +115,7 @@ suite('a key', () => {
           house.app.inject({ method: 'POST', url, payload, headers: { 'x-api-key': secret } }),
         );
         // The call is past the guard, and waits for what becomes of its application.
-        while ((await client.query(waiting)).rowCount === 0) await sleep(10);
+        await untilWaiting(client);
         await client.query('commit');
         return reply;
       }, house.database);
