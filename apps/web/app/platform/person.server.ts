@@ -3,6 +3,7 @@ import { getOwnRole } from '@tamga/contract/rbac';
 import { getOwnProfile } from '@tamga/contract/users';
 import { attempt, type Outcome } from './api.server.ts';
 import { type Context, guestContext } from './context.ts';
+import { needsSignIn } from './signed-in.server.ts';
 
 /** Who is signed in, as much as every page shows. Their national id is not among it. */
 export interface SignedInPerson {
@@ -16,10 +17,15 @@ export interface SignedInPerson {
 
 export async function readPerson(context: Context): Promise<SignedInPerson | null> {
   if (!context.get(guestContext).session) return null;
-  // A page that needs the API says by itself that it is away; one that does not is shown all the same.
+  // A page that needs the API says by itself that it is away; one that does not is shown all the same. But a session
+  // that was ended elsewhere opens no page of somebody signed in.
+  const forgive = (reason: unknown): null => {
+    if (reason instanceof Response && needsSignIn(context)) throw reason;
+    return null;
+  };
   const [profile, role] = await Promise.all([
-    attempt(context, getOwnProfile).catch(() => null),
-    readOwnRole(context).catch(() => null),
+    attempt(context, getOwnProfile).catch(forgive),
+    readOwnRole(context).catch(forgive),
   ]);
   if (!profile?.ok || !role?.ok) return null;
   return {
