@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { ErrorTable } from './errors.ts';
+import { nationalId } from './national-id.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { line, written } from './text.ts';
+import { line } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 const role = z.string().regex(/^[a-z][a-z0-9_]{1,31}$/);
@@ -88,15 +89,13 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users',
   access: 'permission:users.manage',
+  assurance: 'recent',
   summary: 'Create a user',
   description:
     'Before their first sign-in. The names come from the state directory; where none is connected, they are those given ' +
     'here until the eID says otherwise. A role that needs the consent of the person is pending at first.',
   body: z.object({
-    number: written(/^[\p{L}\d]{2,30}$/u, {
-      mn: 'иргэний эсвэл регистрийн дугаар бичнэ үү.',
-      en: 'must be a civil id or a register number.',
-    }).describe('The civil id; or the register number, where the state directory is connected.'),
+    number: nationalId.describe('The civil id; or the register number, where the state directory is connected.'),
     family_name: line(100).optional(),
     given_name: line(100).optional(),
     role: role.default('user'),
@@ -110,6 +109,7 @@ export const createUser = endpoint({
     'rbac.permission_not_held',
     'directory.person_not_found',
     'directory.unavailable',
+    'directory.not_configured',
   ],
   timeoutMs: 20_000,
   limit: { requests: 30, perSeconds: 60, burst: 15, key: 'user' },
@@ -123,6 +123,7 @@ export const changeUserRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/role',
   access: 'permission:users.manage',
+  assurance: 'recent',
   summary: 'Give a user a role',
   description:
     'A role below the own one, to somebody below oneself, with no permission that one lacks. A role of level 3 or above ' +
@@ -162,6 +163,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',
   access: 'permission:users.manage',
+  assurance: 'recent',
   summary: 'Delete a user',
   description:
     'At once they are kept out and their sessions end. What is personal is taken from the account after the time of ' +

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHttpsAddress } from './address.ts';
 import { PngImage } from './image.ts';
 import { line, written } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -9,10 +10,11 @@ const phone = written(/^\+?[0-9][0-9 ()-]{3,24}$/, {
   en: 'must be a phone number such as +976 7000 0000.',
 });
 
-const httpsUrl = written(/^https:\/\/[\p{L}\p{N}.-]{1,200}(?::\d{1,5})?(?:\/[^\s\p{C}"<>\\]{0,200})?$/u, {
-  mn: 'хаягийг https:// гэж эхлүүлэн бичнэ үү.',
-  en: 'must be an address that begins with https://.',
-});
+const https = { mn: 'хаягийг https:// гэж эхлүүлэн бичнэ үү.', en: 'must be an address that begins with https://.' };
+const httpsUrl = written(/^https:\/\/[\p{L}\p{N}.-]{1,200}(?::\d{1,5})?(?:\/[^\s\p{C}"<>\\]{0,200})?$/u, https).refine(
+  isHttpsAddress,
+  { params: https },
+);
 
 /** Nothing has a default: what is left out of a change would be lost without anybody having said so. */
 const fields = {
@@ -36,7 +38,12 @@ const branding = {
   logo_url: z.string().nullable().describe('Shown where there is no `logo`.'),
 };
 
-export const Appearance = z.object({ ...fields, ...branding, updated_at: timestamp }).meta({ id: 'Appearance' });
+/** What stands is told as it is: an address that is refused by now must be seen to be mended. */
+const standing = { contact_url: z.string().nullable() };
+
+export const Appearance = z
+  .object({ ...fields, ...standing, ...branding, updated_at: timestamp })
+  .meta({ id: 'Appearance' });
 export type Appearance = z.output<typeof Appearance>;
 
 export const AppearanceChange = z.object(fields).meta({ id: 'AppearanceChange' });

@@ -60,8 +60,12 @@ const settings = {
     .describe('May have the phone of a citizen ring to sign them in: a counter, a call centre, a till.'),
   subject_type: z
     .enum(['public', 'pairwise'])
-    .default('public')
-    .describe('pairwise: a citizen has another subject here than anywhere else.'),
+    .default('pairwise')
+    .describe('pairwise: a citizen has another subject here than anywhere else. public: the same everywhere.'),
+  identity_with_openid: z
+    .boolean()
+    .default(false)
+    .describe('Gets email and ge_id with the scope openid alone, if the citizen agrees; otherwise they are scopes.'),
   introspects_all: z.boolean().default(false).describe('May introspect the tokens of other applications too.'),
   civil_id_allowed: z
     .boolean()
@@ -183,7 +187,8 @@ export const applicationSample = {
   dpop_required: false,
   device_allowed: false,
   ciba_allowed: false,
-  subject_type: 'public',
+  subject_type: 'pairwise',
+  identity_with_openid: false,
   introspects_all: false,
   civil_id_allowed: false,
   secrets: [{ id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22', hint: 'x7Qk', created_at: at, expires_at: null }],

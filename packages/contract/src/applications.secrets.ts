@@ -27,14 +27,22 @@ export const rotateSecret = endpoint({
   method: 'POST',
   path: '/api/v1/applications/{id}/rotate-secret',
   access,
+  assurance: 'recent',
   summary: 'A new secret for an application',
   description:
     'Shown this once. The secrets of now stay good for overlap_seconds, so that the application can be changed over ' +
-    'without a pause.',
+    'without a pause. For one whose safeguards are lowered it needs PIN2, as changing such a one does.',
   params,
   body: z.object({ overlap_seconds }),
   data: RegisteredApplication,
-  errors: ['applications.application_not_found', 'applications.has_no_secret', 'applications.too_many_secrets'],
+  errors: [
+    'applications.application_not_found',
+    'applications.agreement_needed',
+    'applications.has_no_secret',
+    'applications.too_many_secrets',
+    'applications.version_conflict',
+    'approvals.too_many_pending',
+  ],
   limit: { requests: 20, perSeconds: 60, burst: 10, key: 'user' },
   example: {
     params: { id: applicationSample.id },
@@ -47,10 +55,12 @@ export const setSecret = endpoint({
   method: 'PUT',
   path: '/api/v1/applications/{id}/secret',
   access,
+  assurance: 'recent',
   summary: 'Bring a secret along',
   description:
     'For an application that moves here and cannot be changed over: its present secret, which must be as hard to ' +
-    'guess as ours, 256 random bits written as 43 characters or more. The others stay good for overlap_seconds.',
+    'guess as ours, 256 random bits written as 43 characters or more. The others stay good for overlap_seconds. ' +
+    'Needs PIN2 where rotating does.',
   params,
   body: z.object({
     secret: written(/^[A-Za-z0-9_~.+/=-]{43,200}$/, {
@@ -62,9 +72,12 @@ export const setSecret = endpoint({
   data: Application,
   errors: [
     'applications.application_not_found',
+    'applications.agreement_needed',
     'applications.has_no_secret',
     'applications.too_many_secrets',
     'applications.secret_too_weak',
+    'applications.version_conflict',
+    'approvals.too_many_pending',
   ],
   limit: { requests: 20, perSeconds: 60, burst: 10, key: 'user' },
   example: { params: { id: applicationSample.id }, body: { secret: secretSample }, data: applicationSample },
@@ -74,6 +87,7 @@ export const setServices = endpoint({
   method: 'PUT',
   path: '/api/v1/applications/{id}/services',
   access,
+  assurance: 'recent',
   summary: 'Which services an application may call',
   description:
     'Puts this set in place of the present one. Tokens that were issued before keep no service that is taken away.',

@@ -34,11 +34,19 @@ export const createApplication = endpoint({
   method: 'POST',
   path: '/api/v1/applications',
   access,
+  assurance: 'recent',
   summary: 'Register an application',
-  description: 'Answers with its client_id and, where it has one, its secret, which is shown this once.',
+  description:
+    'Answers with its client_id and, where it has one, its secret, which is shown this once. ' +
+    'What lowers the protection of citizens (no PKCE, no consent, civil ids, tokens of others) needs PIN2, as changing does.',
   body: NewApplication,
   data: RegisteredApplication,
-  errors: ['applications.organisation_not_found', 'applications.settings_refused'],
+  errors: [
+    'applications.organisation_not_found',
+    'applications.agreement_needed',
+    'applications.settings_refused',
+    'approvals.too_many_pending',
+  ],
   example: { body: newApplicationSample, data: { application: applicationSample, secret: secretSample } },
 });
 
@@ -58,12 +66,22 @@ export const changeApplication = endpoint({
   method: 'PUT',
   path: '/api/v1/applications/{id}',
   access,
+  assurance: 'recent',
   summary: 'Change an application',
-  description: 'Holds from the next request of anybody. Its kind and owner stay as they are.',
+  description:
+    'Holds from the next request of anybody. Its kind and owner stay as they are. A change that lowers the protection of ' +
+    'citizens is refused with applications.agreement_needed while the phone asks; sent again as it was, it is carried out. ' +
+    'While it is lowered, so is a change of who gets its answers: addresses, how it proves itself, how it may ask.',
   params,
   body: ApplicationChange,
   data: Application,
-  errors: ['applications.application_not_found', 'applications.settings_refused', 'applications.version_conflict'],
+  errors: [
+    'applications.application_not_found',
+    'applications.agreement_needed',
+    'applications.settings_refused',
+    'applications.version_conflict',
+    'approvals.too_many_pending',
+  ],
   example: {
     params: { id: applicationSample.id },
     body: { ...changeSample, version: 1 },
@@ -75,6 +93,7 @@ export const deleteApplication = endpoint({
   method: 'DELETE',
   path: '/api/v1/applications/{id}',
   access,
+  assurance: 'recent',
   summary: 'Delete an application',
   description: 'For good, with its secrets, tokens and the consents that citizens gave it.',
   params,
@@ -98,6 +117,11 @@ export const applicationsErrors = {
     status: 422,
     mn: 'Аппликейшны тохиргоо буруу байна.',
     en: 'The settings of the application cannot be accepted.',
+  },
+  'applications.agreement_needed': {
+    status: 409,
+    mn: 'Энэ өөрчлөлт иргэдийн хамгаалалтад нөлөөлнө. Утсан дээрээ PIN2 кодоор зөвшөөрөөд дахин хадгална уу.',
+    en: 'This touches what protects citizens. Please agree with PIN2 on your phone, then save again.',
   },
   'applications.has_no_secret': {
     status: 409,

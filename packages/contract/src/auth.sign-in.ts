@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { signInLimit } from './limits.ts';
 import { nationalId } from './national-id.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -13,6 +14,7 @@ export const signInErrors = [
   'eid_app_outdated',
   'eid_unavailable',
   'eid_verification_failed',
+  'country_not_admitted',
   'account_disabled',
   'platform_closed',
 ] as const;
@@ -36,8 +38,6 @@ const callbackUrl = z
   .max(1_000)
   .describe('Where the eID app on the same device leads back to. One of those that this platform allows.');
 
-/** Few, because each wakes somebody’s phone or occupies the provider. */
-const startLimit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 const unaudited = 'An attempt changes nothing yet: login events keep it, and the session that comes of it is audited.';
 
 const Qr = z.object({
@@ -56,7 +56,7 @@ export const SignInLink = z
   .object({
     ...begun,
     qr: Qr,
-    deep_link: z.string().nullable().describe('Opens the eID app on this device; null without a callback_url.'),
+    deep_link: z.string().nullable().describe('Opens the eID app on this device; null without SIGN_IN_CALLBACKS.'),
     verification_code: z.string().nullable().describe('Must be the same on the phone, where it shows one.'),
   })
   .meta({ id: 'SignInLink' });
@@ -82,12 +82,12 @@ export const startEidSignIn = endpoint({
   access: 'public',
   summary: 'Begin to sign in with eID',
   description:
-    'Answers with a QR code for the phone beside this screen and, given a callback_url, a link for the app on this very ' +
-    'device. The QR code must be asked for anew every second or so: see /auth/eid/link.',
+    'Answers with a QR code for the phone beside this screen and a link for the app on this very device, which leads ' +
+    'back to callback_url, or to the site of the platform where none is given. The QR code must be asked for anew every second or so: see /auth/eid/link.',
   body: z.strictObject({ bind, callback_url: callbackUrl.optional() }).optional(),
   data: SignInLink,
   errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed', 'auth.sso_required'],
-  limit: startLimit,
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
@@ -104,14 +104,23 @@ export const startEidSignInById = endpoint({
   summary: 'Begin to sign in with eID, by national id',
   description:
     'Sends a request to the phone of the person with this national id. The answer is the same whether there is such a ' +
-    'person or not; where there is not, the sign-in ends by its time.',
+    'person or not; where there is not, the sign-in ends by its time. At most three requests wait on one phone, and ' +
+    'after refusals there is a growing wait: only a browser in which the person has signed in is told so.',
   body: z.object({
     national_id: nationalId,
     bind,
+    browser_marker: z.string().max(1_000).optional().describe('Of the last sign-in in this browser.'),
   }),
   data: SignInPush,
-  errors: ['eid.not_configured', 'eid.unavailable', 'auth.sso_required'],
-  limit: startLimit,
+  errors: [
+    'eid.not_configured',
+    'eid.unavailable',
+    'eid.country_not_admitted',
+    'auth.sso_required',
+    'auth.phone_busy',
+    'auth.phone_resting',
+  ],
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
@@ -129,7 +138,7 @@ export const initiateSignIn = endpoint({
   body: z.object({ callback_url: callbackUrl }),
   data: z.object({ ...begun, app_link: z.string() }),
   errors: ['eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed', 'auth.sso_required'],
-  limit: startLimit,
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
@@ -166,6 +175,10 @@ export const SignInOutcome = z
   .object({
     ...outcome,
     needs_callback: z.boolean().describe('The app on this device has answered; send what it brought to callback_url.'),
+    browser_marker: z
+      .string()
+      .nullable()
+      .describe('Keep it where scripts cannot read it: /eid/start-id tells a browser that has it why no phone rings.'),
     tokens: TokenPair.nullable().describe('Given once, to the poll that first learns of COMPLETE.'),
     citizen: Citizen.nullable(),
   })
@@ -200,6 +213,7 @@ export const pollEidSignIn = endpoint({
       state: 'COMPLETE',
       sso_error: null,
       needs_callback: false,
+      browser_marker: null,
       tokens: {
         access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJraW5kIjoiYWNjZXNzIn0.c2lnbmF0dXJl',
         refresh_token: 'eyJhbGciOiJIUzI1NiJ9.eyJraW5kIjoicmVmcmVzaCJ9.c2lnbmF0dXJl',
@@ -222,7 +236,7 @@ export const getSignInStatus = endpoint({
   path: '/api/v1/auth/status/{sid}',
   access: 'public',
   summary: 'How far a sign-in is',
-  description: 'Tells nothing about anybody. It is not held: to wait, poll.',
+  description: 'Tells nothing about anybody, whether or not anybody polls. It is not held: to wait, poll.',
   params: z.object({ sid }),
   data: z.object({ ...outcome, expires_at: timestamp }),
   errors: ['auth.sign_in_not_found'],

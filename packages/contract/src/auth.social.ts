@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { TokenPair } from './auth.ts';
+import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair, tokensExample } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorTable } from './errors.ts';
+import { signInLimit } from './limits.ts';
 import { timestamp } from './timestamp.ts';
-
-const bodySizeBytesMax = 4 * 1024;
-/** As for any sign-in: each one occupies the provider, and codes are not to be guessed here. */
-const limit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 
 /** Signs in whoever has linked the account, links it to whoever is signed in, or goes on as a super administrator. */
 export const socialIntents = ['sign_in', 'link', 'superadmin'] as const;
@@ -46,7 +43,9 @@ export type Ticket = z.output<typeof Ticket>;
 export const SocialOutcome = z
   .object({
     outcome: z.enum(['signed_in', 'linked', 'mfa_required']),
-    tokens: TokenPair.nullable().describe('Of the new session, when signed in.'),
+    tokens: TokenPair.nullable().describe(
+      'Of the new session, when signed in. When linked, new ones of the session that asked: all from before are refused.',
+    ),
     link: SocialLink.nullable().describe('The new link, when linked.'),
     mfa: Ticket.nullable().describe('Of a super administrator, for /auth/superadmin/mfa, when that is required.'),
   })
@@ -62,7 +61,7 @@ export const startSocial = endpoint({
   access: 'public',
   summary: 'Begin with a social account',
   description:
-    'Begins to sign in with a social account, or, for somebody who is signed in (`Authorization: Bearer`), to link one. ' +
+    'Begins to sign in with a social account, or, for somebody who is signed in (`Authorization: Bearer`) and has just shown their eID, to link one. ' +
     'Send the browser to authorize_url; it comes back to redirect_uri with a code.',
   body: z.object({
     redirect_uri: z.string().min(1).max(512).describe('One of those that this platform allows, letter for letter.'),
@@ -75,8 +74,11 @@ export const startSocial = endpoint({
     'auth.callback_not_allowed',
     'auth.sso_required',
     'request.unauthenticated',
+    'request.eid_required',
+    'request.recent_eid_required',
+    'request.mfa_required',
   ],
-  limit,
+  limit: signInLimit,
   bodySizeBytesMax,
   unaudited: 'It keeps nothing: all that has begun is in the answer.',
   example: {
@@ -93,7 +95,8 @@ export const finishSocial = endpoint({
   description:
     'Exchanges the code of the provider. Begun to sign in, it answers with a token pair, if the account is linked; one ' +
     'that is not makes nobody a citizen: sign in with eID first, then link. Begun to link, it links the account to the ' +
-    'person who began, who must be signed in still (`Authorization: Bearer`). Begun as a super administrator, it answers ' +
+    'person who began, who must be signed in still (`Authorization: Bearer`) and have shown their eID within the last 20 ' +
+    'minutes; every other session of theirs ends, and they are told. Begun as a super administrator, it answers ' +
     'with a ticket to show the second factor with; nobody is signed in yet.',
   body: z.object({
     code: z.string().min(1).max(1_024).describe('As it came to redirect_uri. Good once.'),
@@ -112,8 +115,11 @@ export const finishSocial = endpoint({
     'auth.sso_required',
     'superadmin.not_onboarded',
     'request.unauthenticated',
+    'request.eid_required',
+    'request.recent_eid_required',
+    'request.mfa_required',
   ],
-  limit,
+  limit: signInLimit,
   bodySizeBytesMax,
   // Three calls to the provider at most, of four seconds each, and then our own work.
   timeoutMs: 15_000,
@@ -121,7 +127,7 @@ export const finishSocial = endpoint({
     body: { code: 'SplxlOBeZQQYbYS6WxSbIA', state: exampleState },
     data: {
       outcome: 'linked',
-      tokens: null,
+      tokens: tokensExample,
       mfa: null,
       link: { provider, email: 'bolormaa@example.com', created_at: '2026-01-05T02:30:00.000Z' },
     },
@@ -145,13 +151,14 @@ export const unlinkSocial = endpoint({
   access: 'signed-in',
   summary: 'Unlink my social account',
   description:
-    'Nobody signs in with the account any more. Sessions that were opened with it end at once, the one that asks too, if ' +
-    'it is one of them.',
-  data: z.object({ ended: z.int().describe('How many sessions have ended.') }),
+    'Nobody signs in with the account any more. Every other session of the person ends at once; the one that asks goes on ' +
+    'with the tokens of the answer.',
+  assurance: 'recent',
+  data: z.object({ ended: z.int().describe('How many sessions have ended.'), tokens: TokenPair }),
   errors: ['auth.social_link_not_found'],
   bodySizeBytesMax,
   limit: { requests: 5, perSeconds: 60, burst: 5, key: 'user' },
-  example: { data: { ended: 1 } },
+  example: { data: { ended: 1, tokens: tokensExample } },
 });
 
 export const socialErrors = {

@@ -27,6 +27,14 @@ export const TokenPair = z
   .meta({ id: 'TokenPair' });
 export type TokenPair = z.output<typeof TokenPair>;
 
+export const tokensExample = {
+  access_token: tokenExample,
+  refresh_token: tokenExample,
+  token_type: 'Bearer',
+  expires_in: 600,
+  refresh_expires_in: 1_209_600,
+} as const;
+
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/v1/auth/refresh',
@@ -47,13 +55,7 @@ export const refreshSession = endpoint({
   limit: { requests: 1_200, perSeconds: 60, burst: 600, key: 'address' },
   example: {
     body: { refresh_token: tokenExample },
-    data: {
-      access_token: tokenExample,
-      refresh_token: tokenExample,
-      token_type: 'Bearer',
-      expires_in: 600,
-      refresh_expires_in: 1_209_600,
-    },
+    data: tokensExample,
   },
 });
 
@@ -132,9 +134,23 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/users/me/sessions',
   access: 'signed-in',
   summary: 'Sign out everywhere else',
-  description: 'Ends every session of the signed-in person but the one that asks.',
-  data: z.object({ ended: z.int().describe('How many.') }),
-  example: { data: { ended: 2 } },
+  description:
+    'Ends every session of the signed-in person but the one that asks. Whoever fears that somebody else has got in also ' +
+    'unlinks their social account, or the same somebody may come back by it; that asks for a recent sign-in with eID.',
+  query: z.object({
+    social_link: z
+      .enum(['keep', 'unlink'])
+      .default('keep')
+      .describe('What becomes of the linked social account, where there is one.'),
+  }),
+  data: z.object({
+    ended: z.int().describe('How many.'),
+    tokens: TokenPair.nullable().describe(
+      'When unlinked, new ones of the session that asks: all from before are refused.',
+    ),
+  }),
+  errors: ['request.eid_required', 'request.recent_eid_required', 'request.mfa_required'],
+  example: { query: { social_link: 'keep' }, data: { ended: 2, tokens: null } },
 });
 
 export const authErrors = {
@@ -147,6 +163,16 @@ export const authErrors = {
     status: 404,
     mn: 'Ийм нэвтрэлт олдсонгүй, эсвэл аль хэдийн дууссан байна.',
     en: 'No such session was found, or it has ended already.',
+  },
+  'auth.phone_busy': {
+    status: 429,
+    mn: 'Таны утсан дээр гурван хүсэлт хүлээгдэж байна. eID аппаа нээж хариулна уу, эсвэл QR кодоор нэвтэрнэ үү.',
+    en: 'Three requests wait on your phone. Please open your eID app and answer them, or sign in by QR code.',
+  },
+  'auth.phone_resting': {
+    status: 429,
+    mn: 'Хэд хэдэн хүсэлтэд татгалзсан эсвэл хариулаагүй тул утас руу тань түр хүсэлт илгээхгүй. QR кодоор нэвтэрнэ үү.',
+    en: 'Several requests were refused or not answered, so your phone is not asked for a while. Please sign in by QR code.',
   },
   'auth.sign_in_not_found': {
     status: 404,

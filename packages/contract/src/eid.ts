@@ -17,14 +17,14 @@ export const eidErrors = {
     mn: 'Цахим үнэмлэхээр үргэлжлүүлж чадсангүй. Дугаараа болон цахим үнэмлэхийн аппаа шалгаад дахин оролдоно уу.',
     en: 'We could not go on with this eID. Please check the number and your eID app, and try again.',
   },
+  'eid.country_not_admitted': {
+    status: 422,
+    mn: 'Энэ улсын цахим үнэмлэхээр эндээс нэвтрэх боломжгүй. Монгол Улсын цахим үнэмлэхээр нэвтэрнэ үү.',
+    en: 'An eID of this country is not accepted here. Please use one of a country that is.',
+  },
   'eid.not_granted': {
     status: 403,
     mn: 'Цахим үнэмлэхийн үйлчилгээ энэ мэдээллийг өгөх эрх олгоогүй байна. Цахим үнэмлэхээр дахин нэвтэрч үзнэ үү.',
     en: 'The eID service does not let this platform read this. Signing in with eID again may help.',
-  },
-  'eid.answer_rejected': {
-    status: 403,
-    mn: 'Цахим үнэмлэхийн хариуг баталгаажуулж чадсангүй. Шинээр эхлүүлнэ үү.',
-    en: 'The answer of the eID could not be verified. Please start again.',
   },
 } as const satisfies ErrorTable;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import type { ErrorCode } from './errors.ts';
+import type { ModuleKey } from './modules.ts';
 
 /** Who may call. Every operation names one kind, or a list of which any one suffices. */
 export type Access =
@@ -23,13 +24,22 @@ export type Access =
   | 'oauth-client'
   | 'oauth-token';
 
+/**
+ * How sure it must be who acts. `eid`: the session rests on an eID, an upstream that vouches for one, or the second factor
+ * of a super administrator. `recent`: and that was shown within the last minutes.
+ */
+export type Assurance = 'any' | 'eid' | 'recent';
+
 /** A bucket that holds `burst` requests and is refilled with so many `requests` every `perSeconds`, evenly. */
 export interface RateLimit {
   requests: number;
   perSeconds: number;
   burst: number;
-  /** Whose requests are counted together. By address it is checked before anybody is identified, so guessing is limited. */
-  key: 'address' | 'user' | 'client' | 'api-key';
+  /**
+   * Whose requests are counted together. By address it is checked before anybody is identified, so guessing is limited;
+   * `address-and-user` is checked twice, for where somebody comes from and then for whom they come as.
+   */
+  key: 'address' | 'user' | 'address-and-user' | 'client' | 'api-key';
   /** Operations that name the same bucket draw from it together; without a name each has its own. */
   bucket?: string;
 }
@@ -39,6 +49,11 @@ export interface Endpoint {
   /** Written whole, so that a search for the path finds the operation. */
   path: `/${string}`;
   access: Access | readonly Access[];
+  /**
+   * The module that it belongs to. It names its organisation as `tenant_id`, in the path, the query or the body; where
+   * that has not installed the module, or is not the caller's, there is no such thing.
+   */
+  module?: ModuleKey;
   summary: string;
   description: string;
   params?: z.ZodObject;
@@ -65,8 +80,13 @@ export interface Endpoint {
   timeoutMs?: number;
   /** A repeated request with the same key is not carried out twice. The change must be made in one transaction. */
   idempotencyKey?: 'required';
-  /** Only for somebody who has shown their second factor within the last minutes. */
-  recentMfa?: 'required';
+  /**
+   * The list in the body of which each item is an act of its own, in a transaction of its own: one that is malformed is
+   * refused by itself, and under an Idempotency-Key, which may be left out, none is carried out twice.
+   */
+  batch?: string;
+  /** See `assuranceOf` for what holds where nothing is declared. */
+  assurance?: Assurance;
   /** Who may keep the answer, and how long without asking; 0: they ask each time whether it is still the same. */
   cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
   /** A mutation leaves an audit record. One that does not says why. */

@@ -5,10 +5,12 @@ import { auditErrors } from './audit.ts';
 import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
+import { notificationsErrors } from './notifications.ts';
 import { oidcErrors } from './oidc.ts';
 import { operatorErrors } from './operator.ts';
 import { orgInvitationErrors } from './org.invitations.ts';
 import { orgErrors } from './org.ts';
+import { passkeysErrors } from './passkeys.ts';
 import { pkiErrors } from './pki.ts';
 import { rbacErrors } from './rbac.roles.ts';
 import { requestErrors } from './request.ts';
@@ -58,10 +60,12 @@ export const errors = {
   ...authErrors,
   ...directoryErrors,
   ...eidErrors,
+  ...notificationsErrors,
   ...oidcErrors,
   ...operatorErrors,
   ...orgErrors,
   ...orgInvitationErrors,
+  ...passkeysErrors,
   ...pkiErrors,
   ...rbacErrors,
   ...siteErrors,
@@ -74,6 +78,9 @@ export const errors = {
 } as const satisfies ErrorTable;
 
 export type ErrorCode = keyof typeof errors;
+
+/** For what comes from an address or an answer: a plain look-up finds what every object has too. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 export const languages = ['mn', 'en'] as const;
 

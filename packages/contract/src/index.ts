@@ -8,6 +8,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as notifications from './notifications.ts';
 import * as oidc from './oidc.ts';
 import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
@@ -20,6 +21,7 @@ import * as org from './org.ts';
 import * as orgInvitations from './org.invitations.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
+import * as passkeys from './passkeys.ts';
 import * as pki from './pki.ts';
 import * as pkiMarks from './pki.marks.ts';
 import * as pkiOrganizations from './pki.organizations.ts';
@@ -43,14 +45,17 @@ import * as toolsOversight from './tools.oversight.ts';
 import * as toolsSurfaces from './tools.surfaces.ts';
 import * as users from './users.ts';
 import * as usersAccess from './users.access.ts';
+import * as usersContact from './users.contact.ts';
 import * as usersExport from './users.export.ts';
 import * as usersNames from './users.names.ts';
 import * as usersSignature from './users.signature.ts';
 
-export type { Access, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
+export { assuranceOf } from './assurance.ts';
+export type { Access, Assurance, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
-export { type ErrorCode, errors, type Language, languages, type Refusal } from './errors.ts';
+export { type ErrorCode, errors, isErrorCode, type Language, languages, type Refusal } from './errors.ts';
 export { limitOf, mutationLimit } from './limits.ts';
+export { type ModuleKey, moduleWords } from './modules.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
@@ -60,10 +65,12 @@ const rooms: Record<string, Record<string, unknown>> = {
   audit,
   auth: { ...auth, ...signIn, ...social },
   machine,
+  notifications,
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },
   operator: { ...operator, ...operatorDirectory },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
+  passkeys,
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
   rbac: { ...rbac, ...rbacRoles },
   security,
@@ -71,7 +78,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   sso: { ...sso, ...ssoLogout },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   tools: { ...tools, ...toolsAdmin, ...toolsKeys, ...toolsOversight, ...toolsSurfaces },
-  users: { ...users, ...usersAccess, ...usersExport, ...usersNames, ...usersSignature },
+  users: { ...users, ...usersAccess, ...usersContact, ...usersExport, ...usersNames, ...usersSignature },
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

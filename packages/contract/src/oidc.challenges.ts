@@ -39,6 +39,28 @@ export const ConsentChallenge = z
     client,
     requested_scope: z.array(z.string()),
     missing_scope: z.array(z.string()).describe('What the citizen was not asked before.'),
+    claims: z
+      .array(
+        z.object({
+          name: z.string(),
+          value: z
+            .string()
+            .nullable()
+            .describe('What would be told now; null: nothing, or somebody else is signed in.'),
+          scope: z.string().nullable().describe('What brings it; null: the claims parameter alone.'),
+          essential: z
+            .boolean()
+            .describe('The application says that it cannot do without. It can be refused all the same.'),
+          decided: z.enum(['granted', 'refused']).nullable().describe('What the citizen said before.'),
+        }),
+      )
+      .describe('All that the application would be told of the citizen. What is not here is not told.'),
+    subject_type: z
+      .enum(['public', 'pairwise'])
+      .describe('pairwise: known here by a number for this application alone.'),
+    identity_with_openid: z
+      .boolean()
+      .describe('The application gets email and ge_id with openid, if the citizen agrees.'),
   })
   .meta({ id: 'ConsentChallenge' });
 export type ConsentChallenge = z.output<typeof ConsentChallenge>;
@@ -128,6 +150,9 @@ export const getConsent = endpoint({
       client: clientExample,
       requested_scope: ['openid', 'profile'],
       missing_scope: ['openid', 'profile'],
+      claims: [{ name: 'given_name', value: 'Болормаа', scope: 'profile', essential: false, decided: null }],
+      subject_type: 'pairwise',
+      identity_with_openid: false,
     },
   },
 });
@@ -137,15 +162,24 @@ export const acceptConsent = endpoint({
   path: '/api/v1/provider/consent/accept',
   access: 'challenge',
   summary: 'Agree to what an application wants to know',
-  description: 'Wholly, or to the scopes that are named. It is remembered until the citizen takes it back.',
+  description:
+    'Wholly, or to the scopes and claims that are named. It is remembered until the citizen takes it back; a claim more is asked for again.',
   body: z.object({
     challenge,
-    grant_scope: z.array(z.string().max(100)).max(50).optional().describe('Left out: all that was asked for.'),
+    grant_scope: z
+      .array(z.string().max(100))
+      .max(50)
+      .optional()
+      .describe('Left out: all that was asked for. Without openid, everything is refused.'),
+    grant_claims: z.array(z.string().max(100)).max(50).optional().describe('Left out: all of the scopes agreed to.'),
   }),
   data: Onward,
   errors: ['oidc.challenge_not_found', 'oidc.sign_in_first', 'oidc.other_person'],
   limit,
-  example: { body: { challenge: example, grant_scope: ['openid'] }, data: onward },
+  example: {
+    body: { challenge: example, grant_scope: ['openid', 'profile'], grant_claims: ['given_name'] },
+    data: onward,
+  },
 });
 
 export const rejectConsent = endpoint({
@@ -167,7 +201,8 @@ export const acceptLogout = endpoint({
   path: '/api/v1/provider/logout/accept',
   access: 'challenge',
   summary: 'Sign out at the provider and its applications',
-  description: 'Ends the session at the provider; applications that want to know are told by the platform itself.',
+  description:
+    'Ends the session at the provider and that of the platform; applications that want to know are told by the platform.',
   body,
   data: Onward,
   errors: ['oidc.challenge_not_found'],

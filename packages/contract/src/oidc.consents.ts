@@ -8,6 +8,7 @@ export const Consent = z
     id: z.uuid(),
     client: z.object({ client_id: z.uuid(), name_mn: z.string(), name_en: z.string() }),
     scopes: z.array(z.string()),
+    claims: z.array(z.string()).describe('What the application may know, claim by claim.'),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -18,6 +19,7 @@ const example = {
   id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b31',
   client: { client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21', name_mn: 'Номын сан', name_en: 'Library' },
   scopes: ['openid', 'profile'],
+  claims: ['name', 'family_name', 'given_name'],
   created_at: '2026-01-05T02:30:00.000Z',
   updated_at: '2026-01-05T02:30:00.000Z',
 };

@@ -133,7 +133,13 @@ export const userinfo = endpoint({
   description: 'The claims of the citizen to whom the access token belongs, as far as they agreed.',
   data: Claims,
   limit: calling,
-  example: { data: { sub: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', email: 'bolormaa@example.mn', ge_id: 'GE00000011' } },
+  example: {
+    data: {
+      sub: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
+      email: 'bolormaa@example.mn',
+      ge_id: 'GE3f8a1c5e7b9d2046a8c1e3f5',
+    },
+  },
 });
 
 export const userinfoPost = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freshness, organisationKinds, regNo } from './directory.ts';
 import { endpoint } from './endpoint.ts';
+import { nationalId } from './national-id.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -42,7 +43,7 @@ export const lookUpPerson = endpoint({
   description:
     'By civil id or register number. Masked unless asked otherwise. The person reads who looked, when and why; both ' +
     'kinds of look-up are in the audit log.',
-  query: z.object({ reg_no: z.string().trim().min(8).max(20), reason, reveal }),
+  query: z.object({ reg_no: nationalId, reason, reveal }),
   data: DirectoryPerson,
   errors: ['directory.person_not_found', 'directory.unavailable', 'directory.not_configured'],
   limit: lookUps,

@@ -6,7 +6,7 @@ const shared = { access: 'operator' } as const;
 
 export const bulkRowsMax = 200;
 
-export const BulkRow = z.object({
+export const BulkRow = z.strictObject({
   name: z.string().max(500),
   slug: z.string().max(200).describe('Short name for addresses: Latin letters, digits and hyphens.'),
   admin_email: z.string().max(254).describe('Who is invited to run it, where no person is named.'),
@@ -15,12 +15,17 @@ export const BulkRow = z.object({
 });
 export type BulkRow = z.output<typeof BulkRow>;
 
+/** Whatever stands in its place is a row, and told as one that is refused. */
+const AnyRow = z.union([BulkRow, z.unknown()]);
+
+export const bulkResults = ['created', 'exists', 'invited', 'refused', 'failed'] as const;
+
 const BulkResult = z
   .object({
     index: z.number().int().describe('The place of the row in the request, from 0.'),
     slug: z.string(),
     result: z
-      .enum(['created', 'exists', 'invited', 'refused', 'failed'])
+      .enum(bulkResults)
       .describe(
         '`created`: with its owner. `invited`: created, and a mail invites its owner. `exists`: there was one already, ' +
           'nothing was changed. `refused`: the row breaks a rule. `failed`: our fault, send it again.',
@@ -39,11 +44,15 @@ export const createTenants = endpoint({
   ...shared,
   method: 'POST',
   path: '/api/platform/v1/tenants/bulk',
+  assurance: 'recent',
   summary: 'Create many organisations',
   description:
     'Up to 200. Each row is an action of its own with an audit record of its own: one that fails undoes nothing and ' +
-    'stops nothing, and every row is reported. Sending the same again is safe: what exists is told and left as it is.',
-  body: z.object({ organisations: z.array(BulkRow).min(1).max(bulkRowsMax) }),
+    'stops nothing, and every row is reported; one that is malformed is refused by itself, and told why. Sending the same ' +
+    'again is safe: what exists is told and left as it is. Under an Idempotency-Key the first answer is told again, and ' +
+    'what was cut off is completed.',
+  batch: 'organisations',
+  body: z.object({ organisations: z.array(AnyRow).min(1).max(bulkRowsMax) }),
   data: z.object({
     results: z.array(BulkResult),
     summary: z.object({
@@ -83,7 +92,7 @@ export const createTenants = endpoint({
 export const operatorErrors = {
   'operator.row_invalid': {
     status: 422,
-    mn: 'Энэ мөрийн мэдээлэл дутуу эсвэл буруу байна: нэр, товч нэр, имэйл, шалтгааныг шалгана уу.',
+    mn: 'Энэ мөрийн мэдээлэл дутуу эсвэл буруу байна: нэр, товч нэр, и-мэйл, шалтгааныг шалгана уу.',
     en: 'Something in this row is missing or wrong: check the name, the slug, the e-mail and the reason.',
   },
   'operator.admin_not_verified': {
@@ -93,7 +102,7 @@ export const operatorErrors = {
   },
   'operator.mail_not_configured': {
     status: 422,
-    mn: 'Платформд имэйл тохируулаагүй тул урих боломжгүй. Эзэмшигчийг admin_user_id-аар заана уу.',
+    mn: 'Платформд и-мэйл тохируулаагүй тул урих боломжгүй. Эзэмшигчийг admin_user_id-аар заана уу.',
     en: 'Nobody can be invited: mail is not set up on this platform. Please name the owner by admin_user_id.',
   },
 } as const satisfies ErrorTable;

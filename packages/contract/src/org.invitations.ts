@@ -6,6 +6,7 @@ export const takeUpInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/org/invitations/accept',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Take up an invitation from a mail',
   description:
     'Makes the signed-in person what the invitation says, such as the owner. A code works once, within seven days. ' +

@@ -14,9 +14,11 @@ export const civilId = written(/^\d{12}$/, {
 export const Member = z
   .object({
     tenant_id: z.uuid(),
-    user_id: z.uuid(),
-    family_name: z.string(),
-    given_name: z.string(),
+    user_id: z
+      .uuid()
+      .describe('Who it is. Of somebody invited by number: the id of the invitation, until they accept.'),
+    family_name: z.string().nullable().describe('Null until the person has accepted.'),
+    given_name: z.string().nullable(),
     role: z.enum(memberRoles),
     state: z.enum(memberStates),
     created_at: timestamp.describe('When the person was first invited, or became a member.'),
@@ -52,8 +54,8 @@ const userID = '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22';
 const example = {
   tenant_id,
   user_id: userID,
-  family_name: 'Дорж',
-  given_name: 'Болормаа',
+  family_name: null,
+  given_name: null,
   role: 'officer',
   state: 'invited',
   created_at: '2026-01-05T02:30:00.000Z',
@@ -66,6 +68,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/v1/org/{id}/members',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Members of an organisation',
   description: 'For its active members. Those who joined first come first. The others find it in their access log.',
   params: z.object({ id: z.uuid() }),
@@ -79,16 +82,16 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/v1/org/{id}/members',
   access: 'signed-in',
+  assurance: 'recent',
   summary: 'Invite somebody into an organisation',
   description:
-    'Owners invite into any role, administrators officers and members. The person has seven days to accept. Somebody ' +
-    'who has never been here is looked up in the state directory, and finds the invitation when they sign in.',
+    'Owners invite into any role, administrators officers and members. The person has seven days to accept, and finds ' +
+    'the invitation in their inbox when they sign in. Whether a number is somebody’s, whose, and whether they have been ' +
+    'here is not told: their name is shown once they have accepted. An invitation lets nobody into a closed platform.',
   params: z.object({ id: z.uuid() }),
   body: NewMember,
   data: Member,
   errors: [
-    'directory.not_configured',
-    'directory.unavailable',
     'org.organisation_not_found',
     'org.organisation_not_active',
     'org.not_allowed',
@@ -103,11 +106,12 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/org/{id}/members/me/accept',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Accept an invitation into an organisation',
   description: 'Nobody else can accept it. To decline, remove yourself from its members.',
   params: z.object({ id: z.uuid() }),
   data: Organisation,
-  errors: ['org.invitation_not_found', 'org.invitation_over'],
+  errors: ['org.invitation_not_found', 'org.invitation_over', 'org.inviter_not_allowed'],
   example: { params: { id: tenant_id }, data: organisationExample },
 });
 
@@ -115,6 +119,7 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/v1/org/{id}/members/{userID}',
   access: 'signed-in',
+  assurance: 'recent',
   summary: 'Change the role of a member, or suspend them',
   description: 'Owners change everybody, administrators officers and members. One owner always stays.',
   params,
@@ -135,6 +140,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/org/{id}/members/{userID}',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Remove a member, leave, or decline an invitation',
   description: 'Everybody may remove themselves; otherwise as with changing. The last owner cannot leave.',
   params,

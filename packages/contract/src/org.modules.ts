@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { type ModuleKey, moduleWords } from './modules.ts';
 import { organisationExample } from './org.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What an organisation can have installed, in words, and which platform each needs at least. */
-export const moduleWords = {
-  gov: { mn: 'Төрийн үйлчилгээ', en: 'Public services', platformVersionMin: '0.1.0' },
-  registry: { mn: 'Үйлчилгээний бүртгэл', en: 'Service registry', platformVersionMin: '0.1.0' },
-  relay: { mn: 'Платформ хоорондын солилцоо', en: 'Relay between platforms', platformVersionMin: '0.1.0' },
-  gateway: { mn: 'API гарц', en: 'API gateway', platformVersionMin: '0.1.0' },
-  sign: { mn: 'Цахим гарын үсэг', en: 'Electronic signatures', platformVersionMin: '0.1.0' },
-  ai: { mn: 'Хиймэл оюуны туслах', en: 'AI assistant', platformVersionMin: '0.1.0' },
-} as const;
-export type ModuleKey = keyof typeof moduleWords;
 const keys = Object.keys(moduleWords) as [ModuleKey, ...ModuleKey[]];
 
 export const OrganisationModule = z
@@ -54,6 +45,7 @@ export const installModule = endpoint({
   method: 'PUT',
   path: '/api/v1/org/{id}/modules/{key}',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Install a module for an organisation',
   description: 'Owners and administrators may. Installing it twice changes nothing.',
   params,
@@ -71,6 +63,7 @@ export const removeModule = endpoint({
   method: 'DELETE',
   path: '/api/v1/org/{id}/modules/{key}',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Remove a module from an organisation',
   description:
     'Owners and administrators may. What belongs to it stays, and cannot be reached until it is installed again.',

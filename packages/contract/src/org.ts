@@ -8,7 +8,6 @@ import { timestamp } from './timestamp.ts';
 export const memberRoles = ['owner', 'admin', 'officer', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 export const memberStates = ['invited', 'active', 'suspended', 'removed'] as const;
-export type MemberState = (typeof memberStates)[number];
 export const organisationStates = ['pending', 'active', 'suspended', 'closed'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
 
@@ -74,6 +73,7 @@ export const createOrganisation = endpoint({
   method: 'POST',
   path: '/api/v1/org',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Create an organisation from the state directory',
   description:
     'Only somebody whom the state directory names as director or representative may, and becomes its owner. Name and ' +
@@ -192,6 +192,11 @@ export const orgErrors = {
     status: 410,
     mn: 'Урилгын хугацаа дууссан. Байгууллагаас дахин урилга авна уу.',
     en: 'The invitation has expired. Please ask the organisation for a new one.',
+  },
+  'org.inviter_not_allowed': {
+    status: 409,
+    mn: 'Таныг урьсан хүн эрхгүй болсон, эсвэл байгууллага идэвхгүй байна. Байгууллагаас дахин урилга авна уу.',
+    en: 'Whoever invited you may invite no more, or the organisation is not active. Please ask it for a new invitation.',
   },
   'org.last_owner': {
     status: 409,

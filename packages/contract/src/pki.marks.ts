@@ -40,6 +40,7 @@ export const getOrganizationStamp = endpoint({
   method: 'GET',
   path: '/api/v1/me/orgstamp/{regNo}',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Stamp of an organisation that I represent',
   description:
     'For those whom the eID has linked to it, and its owners and administrators on this platform; for everybody else ' +
@@ -54,6 +55,7 @@ export const putOrganizationStamp = endpoint({
   method: 'PUT',
   path: '/api/v1/me/orgstamp/{regNo}',
   access: 'signed-in',
+  assurance: 'recent',
   summary: 'Set the stamp of an organisation that I represent',
   description: 'The image is drawn anew as a PNG; what cannot be seen in it does not stay.',
   params,
@@ -69,6 +71,7 @@ export const deleteOrganizationStamp = endpoint({
   method: 'DELETE',
   path: '/api/v1/me/orgstamp/{regNo}',
   access: 'signed-in',
+  assurance: 'recent',
   summary: 'Remove the stamp of an organisation that I represent',
   description: 'The name in Latin letters stays.',
   params,
@@ -94,6 +97,7 @@ export const putOrganizationNameLatin = endpoint({
   method: 'PUT',
   path: '/api/v1/me/org-name-latin/{regNo}',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Choose the Latin name of an organisation that I represent',
   description:
     'As it stands beside its signatures. An empty choice is not possible; write the name as it is registered.',

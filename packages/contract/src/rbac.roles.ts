@@ -38,7 +38,9 @@ export const NewRole = z
   .object({
     id,
     ...names,
-    level: z.union([z.literal(3), z.literal(4)]).describe('3 like managers, whose grant the person approves; or 4.'),
+    level: z
+      .union([z.literal(3), z.literal(4)])
+      .describe('3 like managers, or 4. Whom it gives any permission agrees with PIN2.'),
     permissions: permissionSet,
   })
   .meta({ id: 'NewRole' });
@@ -75,6 +77,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/api/v1/rbac/roles',
   access: 'permission:roles.manage',
+  assurance: 'recent',
   summary: 'Make a role',
   description:
     'A custom role below the own level, with no permission that its maker lacks. Its id and level stay as they are.',
@@ -108,11 +111,13 @@ export const setRolePermissions = endpoint({
   method: 'PUT',
   path: '/api/v1/rbac/roles/{id}/permissions',
   access: 'permission:roles.manage',
+  assurance: 'recent',
   summary: 'Decide what a role permits',
   description:
-    'Puts this set in place of the present one, from the next request of every holder on. Only permissions that the ' +
-    'caller holds are given or taken. Where something is taken, holders must sign in again. The sets of superadmin and ' +
-    'user are fixed.',
+    'Puts this set in place of the present one. Only permissions that the caller holds are given or taken. A role that ' +
+    'people hold gets no more: they agreed to what it permits, so give them another role, which they agree to. Where ' +
+    'something is taken, it holds from the next request of every holder on, and they must sign in again. The sets of ' +
+    'superadmin and user are fixed.',
   params,
   body: z.object({ permissions: permissionSet, version }),
   data: Role,
@@ -121,6 +126,7 @@ export const setRolePermissions = endpoint({
     'rbac.role_fixed',
     'rbac.level_not_below',
     'rbac.permission_not_held',
+    'rbac.role_held',
     'rbac.version_conflict',
   ],
   example: {
@@ -134,6 +140,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/v1/rbac/roles/{id}',
   access: 'permission:roles.manage',
+  assurance: 'recent',
   summary: 'Delete a role',
   description: 'For good. A role that people hold stays; the answer says how many do.',
   params,
@@ -168,6 +175,11 @@ export const rbacErrors = {
     status: 409,
     mn: 'Энэ эрхийн бүлэгт хүн байгаа тул устгах боломжгүй. Эхлээд тэдэнд өөр эрх олгоно уу.',
     en: 'People hold this role, so it cannot be deleted. Please give them another role first.',
+  },
+  'rbac.role_held': {
+    status: 409,
+    mn: 'Энэ эрхтэй хүмүүс PIN2 кодоороо одоогийн зөвшөөрлийг л хүлээн авсан тул нэмэх боломжгүй. Шинэ эрхийн бүлэг үүсгэж олгоно уу.',
+    en: 'People hold this role and agreed with their PIN2 to what it permits now, so it cannot be given more. Please make a new role and give them that.',
   },
   'rbac.level_not_below': {
     status: 403,

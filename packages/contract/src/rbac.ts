@@ -7,6 +7,10 @@ export const OwnRole = z
     role: z.string().describe('The key of the role.'),
     level: z.number().int().describe('1 superadmin, 2 admin, 3 manager, 4 user.'),
     permissions: z.array(z.enum(permissions)),
+    withheld: z
+      .object({ level: z.number().int(), permissions: z.array(z.enum(permissions)) })
+      .nullable()
+      .describe('What the role would give beyond this, had the person signed in with eID.'),
   })
   .meta({ id: 'OwnRole' });
 export type OwnRole = z.output<typeof OwnRole>;
@@ -18,7 +22,9 @@ export const getOwnRole = endpoint({
   summary: 'My role and permissions',
   description: 'What the signed-in person may do, so that a client shows only what will be admitted.',
   data: OwnRole,
-  example: { data: { role: 'manager', level: 3, permissions: ['gov.review', 'registry.view', 'relay.view'] } },
+  example: {
+    data: { role: 'manager', level: 3, permissions: ['gov.review', 'registry.view', 'relay.view'], withheld: null },
+  },
 });
 
 export const PermissionWords = z

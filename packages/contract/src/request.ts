@@ -42,6 +42,21 @@ export const requestErrors = {
     mn: 'Танд энэ үйлдлийг хийх эрх байхгүй.',
     en: 'You do not have the right to do this.',
   },
+  'request.eid_required': {
+    status: 403,
+    mn: 'Энэ үйлдлийг хийхийн тулд цахим үнэмлэхээрээ нэвтэрнэ үү.',
+    en: 'Please sign in with your eID to do this.',
+  },
+  'request.recent_eid_required': {
+    status: 403,
+    mn: 'Энэ үйлдлийн өмнө цахим үнэмлэхээрээ дахин нэвтэрнэ үү.',
+    en: 'Please sign in with your eID again before you do this.',
+  },
+  'request.passkey_required': {
+    status: 403,
+    mn: 'Энэ үйлдлийн өмнө нэвтрэх түлхүүрээрээ баталгаажуулна уу.',
+    en: 'Please confirm with your passkey before you do this.',
+  },
   'request.mfa_required': {
     status: 403,
     mn: 'Энэ үйлдлийн өмнө баталгаажуулах кодоо дахин оруулна уу.',

@@ -19,6 +19,8 @@ export type ReportedKind = (typeof reportedKinds)[number];
 export const noticedKinds = [
   'account_locked',
   'eid_answer_rejected',
+  'memory_forged',
+  'passkey_cloned',
   'recovery_code_used',
   'refresh_token_reused',
   'superadmin_identity_changed',

@@ -3,11 +3,10 @@ import { TokenPair } from './auth.ts';
 import { Citizen } from './auth.sign-in.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorTable } from './errors.ts';
+import { signInLimit } from './limits.ts';
 import { timestamp } from './timestamp.ts';
 
 export const ssoBodySizeBytesMax = 8 * 1024;
-/** As for any sign-in: each one occupies the upstream, and codes are not to be guessed here. */
-const limit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 /** Three calls to the upstream at most, of four seconds each, and then our own work. */
 const timeoutMs = 15_000;
 const unaudited =
@@ -21,6 +20,7 @@ export const ssoReasons = [
   'verification_failed',
   'level_not_reached',
   'identity_missing',
+  'country_not_admitted',
   'account_disabled',
   'platform_closed',
 ] as const;
@@ -102,11 +102,15 @@ export const startSso = endpoint({
     redirect_uri: ssoRedirectUri,
     acr_values: acrValues,
     max_age: maxAge,
+    proof: z
+      .literal('eid')
+      .optional()
+      .describe('Asks for an eID that is shown now, in place of acr_values and max_age.'),
     prompt: z.enum(['none']).optional().describe('Ask nobody anything: succeed only where it needs no question.'),
   }),
   data: SsoStart,
   errors: ['request.not_found', 'sso.unavailable', 'auth.callback_not_allowed'],
-  limit,
+  limit: signInLimit,
   bodySizeBytesMax: ssoBodySizeBytesMax,
   unaudited: 'It keeps nothing: all that has begun is in the answer.',
   example: {
@@ -136,7 +140,7 @@ export const finishSso = endpoint({
   }),
   data: SsoOutcome,
   errors: ['request.not_found', 'sso.state_refused', 'sso.already_used'],
-  limit,
+  limit: signInLimit,
   bodySizeBytesMax: ssoBodySizeBytesMax,
   timeoutMs,
   unaudited,
@@ -167,7 +171,7 @@ export const finishNativeSso = endpoint({
   }),
   data: SsoOutcome,
   errors: ['request.not_found', 'sso.already_used', 'auth.callback_not_allowed'],
-  limit,
+  limit: signInLimit,
   bodySizeBytesMax: ssoBodySizeBytesMax,
   timeoutMs,
   unaudited,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { Grant } from './admin.ts';
 import { endpoint } from './endpoint.ts';
+import { nationalId } from './national-id.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { line, prose, written } from './text.ts';
+import { line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
-const number = written(/^[\p{L}\d]{2,30}$/u, {
-  mn: 'иргэний эсвэл регистрийн дугаар бичнэ үү.',
-  en: 'must be a civil number or a register number.',
-}).describe('Civil number or register number.');
 const reason = prose(500).optional().describe('Kept with the record of the change.');
 const limit = { requests: 30, perSeconds: 60, burst: 15, key: 'user' } as const;
 
@@ -75,7 +72,7 @@ export const addAdmin = endpoint({
   body: z.object({ user_id: z.uuid(), reason }),
   data: Grant,
   errors: grantErrors,
-  recentMfa: 'required',
+  assurance: 'recent',
   limit,
   example: { body: { user_id: example.id }, data: granted },
 });
@@ -87,7 +84,7 @@ export const findAdminByRegister = endpoint({
   summary: 'Who has this register number',
   description:
     'From the state directory, or from what the platform knows. The person can see in their access log who asked.',
-  query: z.object({ number }),
+  query: z.object({ number: nationalId }),
   data: z.object({
     civil_id: z.string(),
     family_name: z.string(),
@@ -112,7 +109,7 @@ export const addAdminByRegister = endpoint({
   description:
     'As above, and makes them known to the platform where they are not. Where no state directory is connected, the names ' +
     'are those given here until the eID says otherwise.',
-  body: z.object({ number, family_name: line(100).optional(), given_name: line(100).optional(), reason }),
+  body: z.object({ number: nationalId, family_name: line(100).optional(), given_name: line(100).optional(), reason }),
   data: z.object({ user_id: z.uuid(), grant: Grant }),
   errors: [
     ...grantErrors,
@@ -120,8 +117,9 @@ export const addAdminByRegister = endpoint({
     'admin.names_needed',
     'directory.person_not_found',
     'directory.unavailable',
+    'directory.not_configured',
   ],
-  recentMfa: 'required',
+  assurance: 'recent',
   timeoutMs: 20_000,
   limit,
   example: { body: { number: 'УБ90010112' }, data: { user_id: example.id, grant: granted } },
@@ -141,7 +139,7 @@ export const grantAdmin = endpoint({
   body: z.object({ granted: z.boolean(), reason }),
   data: Grant,
   errors: grantErrors,
-  recentMfa: 'required',
+  assurance: 'recent',
   limit,
   example: { params: { id: example.id }, body: { granted: true }, data: granted },
 });
@@ -157,7 +155,24 @@ export const removeAdmin = endpoint({
   params,
   data: z.object({ id: z.uuid() }),
   errors: ['superadmin.admin_not_found', 'superadmin.last_superadmin'],
-  recentMfa: 'required',
+  assurance: 'recent',
   limit,
   example: { params: { id: example.id }, data: { id: example.id } },
+});
+
+export const resetPasskeys = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/superadmin/admins/{id}/passkeys',
+  access: 'role:superadmin',
+  summary: 'Remove the passkeys of an administrator',
+  description:
+    'For somebody who has lost theirs: where passkeys are required, they cannot add another by themselves. They sign in ' +
+    'with eID and add one anew: every session of theirs ends. Super administrators have recovery codes for this; theirs are ' +
+    'not touched.',
+  params,
+  data: z.object({ id: z.uuid(), removed: z.int() }),
+  errors: ['passkeys.none'],
+  assurance: 'recent',
+  limit,
+  example: { params: { id: example.id }, data: { id: example.id, removed: 1 } },
 });

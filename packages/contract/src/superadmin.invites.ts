@@ -46,7 +46,7 @@ export const invite = endpoint({
   data: Invite,
   errors: ['superadmin.already_onboarded', 'mail.not_configured'],
   idempotencyKey: 'required',
-  recentMfa: 'required',
+  assurance: 'recent',
   limit,
   example: { body: { email: example.email }, data: example },
 });
@@ -60,7 +60,7 @@ export const withdrawInvite = endpoint({
   params: z.object({ email }),
   data: z.object({ email: z.string() }),
   errors: ['superadmin.invite_not_found'],
-  recentMfa: 'required',
+  assurance: 'recent',
   limit,
   example: { params: { email: example.email }, data: { email: example.email } },
 });

@@ -3,6 +3,7 @@ import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair } from './auth.ts';
 import { SignInLink, SignInPush, SignInOutcome } from './auth.sign-in.ts';
 import { Ticket } from './auth.social.ts';
 import { endpoint } from './endpoint.ts';
+import { factorLimit, signInLimit } from './limits.ts';
 import { nationalId } from './national-id.ts';
 import { written } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -15,8 +16,6 @@ const next = z
   .enum(onboardingSteps)
   .describe('What is asked for next. No step can be left out or taken before its turn.');
 
-/** As any sign-in: each wakes somebody's phone, occupies a provider or sends a mail. */
-const startLimit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 /** Guesses are counted for each ticket and each person; this is for floods. */
 export const codeLimit = { requests: 20, perSeconds: 60, burst: 10, key: 'address', bucket: 'superadmin' } as const;
 
@@ -62,7 +61,7 @@ export const onboardSocial = endpoint({
     'superadmin.not_invited',
     'superadmin.already_onboarded',
   ],
-  limit: startLimit,
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 15_000,
   example: {
@@ -91,7 +90,7 @@ export const onboardEidStart = endpoint({
     .optional(),
   data: SignInLink,
   errors: ['superadmin.step_out_of_order', 'eid.not_configured', 'eid.unavailable', 'auth.callback_not_allowed'],
-  limit: startLimit,
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
@@ -116,8 +115,8 @@ export const onboardEidStartById = endpoint({
     national_id: nationalId,
   }),
   data: SignInPush,
-  errors: ['superadmin.step_out_of_order', 'eid.not_configured', 'eid.unavailable'],
-  limit: startLimit,
+  errors: ['superadmin.step_out_of_order', 'eid.not_configured', 'eid.unavailable', 'eid.country_not_admitted'],
+  limit: signInLimit,
   bodySizeBytesMax,
   timeoutMs: 20_000,
   unaudited,
@@ -168,7 +167,7 @@ export const onboardEmailSend = endpoint({
     'superadmin.tries_exhausted',
     'mail.not_configured',
   ],
-  limit: startLimit,
+  limit: signInLimit,
   bodySizeBytesMax,
   unaudited,
   example: {
@@ -185,7 +184,7 @@ export const onboardEmailVerify = endpoint({
   body: z.object({ code: sixDigits }),
   data: z.object({ next }),
   errors: ['superadmin.step_out_of_order', 'superadmin.code_wrong'],
-  limit: codeLimit,
+  limit: factorLimit,
   bodySizeBytesMax,
   example: { body: { code: '482913' }, data: { next: 'totp' } },
 });
@@ -225,7 +224,7 @@ export const onboardTotpVerify = endpoint({
     'superadmin.already_onboarded',
     'superadmin.person_taken',
   ],
-  limit: codeLimit,
+  limit: factorLimit,
   bodySizeBytesMax,
   example: {
     body: { code: '287082' },

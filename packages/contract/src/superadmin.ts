@@ -38,7 +38,7 @@ export const setAccessMode = endpoint({
     'know are refused at their next sign-in with the reason platform_closed.',
   body: z.object({ mode }),
   data: AccessModeState,
-  recentMfa: 'required',
+  assurance: 'recent',
   limit: { requests: 10, perSeconds: 60, burst: 5, key: 'user' },
   example: { body: { mode: 'closed' }, data: { ...accessModeExample, mode: 'closed' } },
 });
@@ -46,7 +46,7 @@ export const setAccessMode = endpoint({
 export const superadminErrors = {
   'mail.not_configured': {
     status: 503,
-    mn: 'Энэ платформд цахим шуудан илгээх тохиргоо хийгдээгүй байна.',
+    mn: 'Энэ платформд и-мэйл илгээх тохиргоо хийгдээгүй байна.',
     en: 'Sending mail is not set up on this platform.',
   },
   'superadmin.not_invited': {
@@ -76,8 +76,8 @@ export const superadminErrors = {
   },
   'superadmin.code_wrong': {
     status: 403,
-    mn: 'Код буруу, ашиглагдсан эсвэл хугацаа нь дууссан байна.',
-    en: 'The code is wrong, was used already, or is over.',
+    mn: 'Код буруу, ашиглагдсан эсвэл хугацаа нь дууссан байна. Шинэ кодыг нь оруулна уу.',
+    en: 'The code is wrong, was used already, or is over. Please enter a new one.',
   },
   'superadmin.code_cooling_down': {
     status: 429,
@@ -103,6 +103,11 @@ export const superadminErrors = {
     status: 409,
     mn: 'Сүүлчийн супер админыг хасах боломжгүй. Эхлээд өөр хүнийг супер админ болгоно уу.',
     en: 'The last super administrator cannot be removed. Please have somebody else become one first.',
+  },
+  'superadmin.passkey_required': {
+    status: 403,
+    mn: 'Код хангалтгүй. Нэвтрэх түлхүүрээ ашиглана уу. Түлхүүргүй болсон бол сэргээх код ашиглаж болно.',
+    en: 'A code is not enough. Please use your passkey. If you have lost it, a recovery code lets you in.',
   },
   'superadmin.invite_not_found': {
     status: 404,

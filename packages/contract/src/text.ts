@@ -12,8 +12,13 @@ export const written = (form: RegExp, words: Words) =>
     .refine((text) => form.test(text), { params: words })
     .meta({ pattern: form.source });
 
-// Marks that turn the direction of writing make a name look like another.
-const unwritable = String.raw`\u202a-\u202e\u2066-\u2069`;
+// What nobody sees, and what turns the direction of writing, make a name look like another or like none: controls, marks
+// of format and of variants, separators of lines, and the letters and the Braille cell that are blank.
+const hidden = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+// Mongolian script and pictures need some of them, after a letter or a picture.
+const letter = String.raw`[\u1820-\u18aa](?:[\u180b-\u180d\u180f][\u180e\u200c\u200d]?|[\u180e\u200c\u200d])`;
+const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}](?:\ufe0f\u200d?|\u200d)`;
+const visible = `${letter}|${picture}|[^${hidden}]`;
 
 const oneLine: Words = {
   mn: 'нэг мөрөнд, энгийн тэмдэгтээр бичнэ үү.',
@@ -23,7 +28,7 @@ const ordinary: Words = { mn: 'энгийн тэмдэгтээр бичнэ үү
 
 /** One line that people read: a name, a title. */
 export const line = (lengthMax: number) =>
-  written(new RegExp(String.raw`^[^\p{Cc}${unwritable}]*$`, 'u'), oneLine)
+  written(new RegExp(`^(?:${visible})*$`, 'u'), oneLine)
     .normalize()
     .trim()
     .min(1)
@@ -31,7 +36,7 @@ export const line = (lengthMax: number) =>
 
 /** Several lines that people write: a description. */
 export const prose = (lengthMax: number) =>
-  written(new RegExp(String.raw`^(?:[^\p{Cc}${unwritable}]|[\t\n\r])*$`, 'u'), ordinary)
+  written(new RegExp(String.raw`^(?:${visible}|[\t\n\r])*$`, 'u'), ordinary)
     .normalize()
     .trim()
     .min(1)

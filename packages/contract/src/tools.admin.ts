@@ -153,11 +153,12 @@ export const approveSkill = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tools/skills/{id}/approve',
   access,
+  assurance: 'recent',
   summary: 'Let a skill be used',
   description: 'It takes the place of the version that was live; assistants see it in their next list.',
   ...ids,
   data: Skill,
-  errors: ['tools.skill_not_found', 'tools.skill_not_pending'],
+  errors: ['tools.skill_not_found', 'tools.skill_not_pending', 'tools.proposer_not_allowed'],
   example: { params: { id: skillSample.id }, data: { ...skillSample, state: 'active', decided_at: at } },
 });
 

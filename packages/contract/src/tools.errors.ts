@@ -34,6 +34,16 @@ export const toolsErrors = {
     mn: 'Брэндийн ийм хувилбар байхгүй.',
     en: 'There is no such version of the branding.',
   },
+  'tools.proposer_not_allowed': {
+    status: 409,
+    mn: 'Үүнийг санал болгосон аппликейшн эрхгүй болсон байна. Саналыг буцаана уу.',
+    en: 'The application that proposed this may no more. Please reject it.',
+  },
+  'tools.branding_not_pending': {
+    status: 409,
+    mn: 'Энэ саналыг аль хэдийн шийдвэрлэсэн байна.',
+    en: 'This proposal has been decided on already.',
+  },
   'tools.skill_not_found': { status: 404, mn: 'Ийм чадвар олдсонгүй.', en: 'No such skill was found.' },
   'tools.skill_not_pending': {
     status: 409,

@@ -64,6 +64,7 @@ export const createKey = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tools/keys',
   access,
+  assurance: 'recent',
   summary: 'Issue a key to an application',
   description:
     'For an assistant that cannot ask for tokens: it sends the key as X-API-Key. The key is shown this once. It can do ' +
@@ -87,6 +88,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/tools/keys/{id}',
   access,
+  assurance: 'recent',
   summary: 'Revoke a key',
   description: 'Holds from the next request, in every process. Twice is as good as once.',
   params: z.object({ id: z.uuid() }),

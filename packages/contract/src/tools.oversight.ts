@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 import { assistantIdSample } from './application.ts';
 import { apiKeySample } from './tools.keys.ts';
-import { BrandingVersion, RebrandedSystem } from './tools.branding.ts';
+import { brandingStates, BrandingVersion, RebrandedSystem } from './tools.branding.ts';
 import { brandingSample } from './tools.samples.ts';
 
 const access = 'permission:gateway.manage';
@@ -112,39 +112,54 @@ export const listCalls = endpoint({
   },
 });
 
+const brandingVersionSample = {
+  version: 2,
+  state: 'applied',
+  branding: brandingSample.branding,
+  name_mn: brandingSample.branding.name,
+  name_en: brandingSample.branding.name,
+  changed: ['name'],
+  changed_by: `application:${assistantIdSample}`,
+  created_at: at,
+} satisfies z.input<typeof BrandingVersion>;
+
 export const listBrandings = endpoint({
   method: 'GET',
   path: '/api/v1/admin/tools/branding',
   access: 'permission:settings.manage',
   summary: 'Versions of the branding',
-  description: 'The newest first; that one is in force.',
-  query: z.object({ ...pageQuery, version: brandingVersion.optional().describe('Only this one.') }),
+  description: 'The newest first. The newest of those `applied` is in force; those `pending` wait for a decision.',
+  query: z.object({
+    ...pageQuery,
+    version: brandingVersion.optional().describe('Only this one.'),
+    state: z.enum(brandingStates).optional(),
+  }),
   data: pageOf(BrandingVersion),
-  example: {
-    query: { limit: 20 },
-    data: {
-      items: [
-        {
-          version: 2,
-          branding: brandingSample.branding,
-          changed: ['name'],
-          changed_by: `application:${assistantIdSample}`,
-          created_at: at,
-        },
-      ],
-      next: null,
-    },
-  },
+  example: { query: { limit: 20 }, data: { items: [brandingVersionSample], next: null } },
 });
 
 export const restoreBranding = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tools/branding/{version}/restore',
   access: 'permission:settings.manage',
-  summary: 'Go back to a version of the branding',
-  description: 'As a new version; seen on the next request.',
+  summary: 'Approve a proposed version of the branding, or go back to one',
+  description:
+    'As a new version; seen on the next request. Of a proposal it takes what the assistant asked to change, of a ' +
+    'version that was in force all of it.',
   params: z.object({ version: brandingVersion }),
   data: RebrandedSystem,
-  errors: ['tools.branding_version_not_found'],
+  errors: ['tools.branding_version_not_found', 'tools.branding_not_pending', 'tools.proposer_not_allowed'],
   example: { params: { version: 1 }, data: { ...brandingSample, version: 3, previousVersion: 2 } },
+});
+
+export const rejectBranding = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/tools/branding/{version}/reject',
+  access: 'permission:settings.manage',
+  summary: 'Reject a proposed version of the branding',
+  description: 'It is never in force, and stays to be read.',
+  params: z.object({ version: brandingVersion }),
+  data: BrandingVersion,
+  errors: ['tools.branding_version_not_found', 'tools.branding_not_pending'],
+  example: { params: { version: 2 }, data: { ...brandingVersionSample, state: 'rejected' } },
 });

@@ -98,6 +98,7 @@ export const brandingSample = {
     systemPromptEN: null,
   },
   changed: ['name'],
+  status: 'active',
   version: 2,
   previousVersion: 1,
   effectiveAt: at,

@@ -134,7 +134,8 @@ export const rebrandSystem = endpoint({
   summary: 'Change the branding',
   description:
     'Name, logo, organisation, language and system prompts of the platform. Only what is given changes; with nothing ' +
-    'given it tells what is in force. Every version is kept, and an administrator can go back to any.',
+    'given it tells what is in force. With `pending_approval` it is a proposal that an administrator has yet to ' +
+    'approve. Every version is kept, and an administrator can go back to any that was in force.',
   body: Branding,
   data: RebrandedSystem,
   limit: { requests: 5, perSeconds: 3_600, burst: 5, key: 'client', bucket: 'tools.rebrand_system' },

@@ -13,6 +13,7 @@ export const purposeWords = {
   representation: { mn: 'Байгууллагыг төлөөлөх эрх', en: 'Right to represent an organisation' },
   operation: { mn: 'Платформын ажиллагаа', en: 'Operation of the platform' },
   service: { mn: 'Төрийн үйлчилгээ үзүүлэх', en: 'Providing a public service' },
+  application_use: { mn: 'Таны нэвтэрсэн аппликейшныг ашиглах', en: 'Use of an application that you signed in to' },
   security: { mn: 'Аюулгүй байдлын шалгалт', en: 'Security investigation' },
 } as const;
 
@@ -28,6 +29,10 @@ export const DataAccess = z
       .nullable()
       .describe('How the reader signs: first letter of the family name and the given name. Null where nobody did.'),
     reader_role: z.string().nullable().describe('The role in which it was read.'),
+    application: z
+      .object({ name_mn: z.string(), name_en: z.string() })
+      .nullable()
+      .describe('The application that was told it when the person signed in or later, by the names it had then.'),
     tenant_id: z.uuid().nullable().describe('The organisation on whose behalf it was read.'),
     purpose: z.string(),
     purpose_mn: z.string(),
@@ -36,6 +41,9 @@ export const DataAccess = z
     record_kind: z.string().describe('What was read, such as user or application.'),
     record_id: z.string().nullable(),
     fields: z.array(z.string()).describe('Which parts of it were shown.'),
+    count: z
+      .int()
+      .describe('How often: what one application is told within an hour is one entry, from its first time.'),
     via: z.enum(['ui', 'api', 'relay']),
   })
   .meta({ id: 'DataAccess' });
@@ -47,7 +55,7 @@ export const listOwnAccessLog = endpoint({
   access: 'signed-in',
   summary: 'Who looked at my data',
   description:
-    'Every time somebody else was shown data of the signed-in person: who, when, what and what for. The newest first.',
+    'Every time somebody else was shown data of the signed-in person, and an application was told some: who, when, what and what for. The newest first.',
   query: z.object({
     ...pageQuery,
     from: timestamp.optional().describe('Not earlier than this.'),
@@ -64,6 +72,7 @@ export const listOwnAccessLog = endpoint({
           reader_kind: 'person',
           reader_name: 'Д.Болормаа',
           reader_role: 'admin',
+          application: null,
           tenant_id: null,
           purpose: 'user_search',
           purpose_mn: 'Хэрэглэгч хайх',
@@ -72,6 +81,7 @@ export const listOwnAccessLog = endpoint({
           record_kind: 'user',
           record_id: null,
           fields: ['family_name', 'given_name'],
+          count: 1,
           via: 'api',
         },
       ],

@@ -26,6 +26,7 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/export',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Everything held about me',
   description:
     'All that the platform knows of the signed-in person, for a machine to read. What the person reported as suspicious ' +
@@ -39,6 +40,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/export.html',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Everything held about me, to read',
   description: 'The same as a page for people, in the language that the client asks for.',
   data: z.string(),

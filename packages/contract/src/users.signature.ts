@@ -59,6 +59,7 @@ export const putOwnSignature = endpoint({
   method: 'PUT',
   path: '/api/v1/me/signature',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Set my signature image',
   description:
     'Takes a PNG, JPEG or SVG and draws it anew as a PNG of at most 1024 x 1024 pixels: what was hidden or active in ' +
@@ -75,6 +76,7 @@ export const deleteOwnSignature = endpoint({
   method: 'DELETE',
   path: '/api/v1/me/signature',
   access: 'signed-in',
+  assurance: 'eid',
   summary: 'Remove my signature image',
   description: 'For good: nothing of it is kept.',
   data: z.object({}),

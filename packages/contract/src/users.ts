@@ -7,12 +7,23 @@ export const Profile = z
   .object({
     id: z.uuid(),
     civil_id: z.string().describe('The key under which the national eID knows this person.'),
-    ge_id: z.string().nullable().describe('Citizen number, where the person has one.'),
+    ge_id: z
+      .string()
+      .nullable()
+      .describe('Citizen number: given at random when the person is registered, and the same for ever.'),
     family_name: z.string(),
     given_name: z.string(),
     family_name_latin: z.string().nullable(),
     given_name_latin: z.string().nullable(),
     email: z.email().nullable(),
+    email_verified_at: timestamp
+      .nullable()
+      .describe('When the address was proven to be the person’s; null: it was not.'),
+    email_source: z
+      .enum(['code', 'social', 'upstream'])
+      .nullable()
+      .describe('What proved it: a code sent there, a linked social account, or the upstream that signs people in.'),
+    phone: z.string().nullable().describe('As the person says; nothing proves it.'),
     role: z.string().describe('The key of the role; user unless somebody granted another.'),
     created_at: timestamp,
   })
@@ -31,12 +42,15 @@ export const getOwnProfile = endpoint({
     data: {
       id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
       civil_id: '100000000001',
-      ge_id: null,
+      ge_id: 'GE4F1D09A7C3B2E85D60719AB4',
       family_name: 'Дорж',
       given_name: 'Болормаа',
       family_name_latin: 'Dorj',
       given_name_latin: 'Bolormaa',
       email: null,
+      email_verified_at: null,
+      email_source: null,
+      phone: null,
       role: 'user',
       created_at: '2026-01-05T02:30:00.000Z',
     },
@@ -48,6 +62,21 @@ export const usersErrors = {
     status: 404,
     mn: 'Ийм хэрэглэгч олдсонгүй.',
     en: 'No such user was found.',
+  },
+  'users.code_wrong': {
+    status: 409,
+    mn: 'Код буруу, эсвэл хугацаа нь дууссан байна. Дахин шалгаж бичих эсвэл шинэ код авна уу.',
+    en: 'The code is wrong or has expired. Please check it, or ask for a new one.',
+  },
+  'users.code_cooling_down': {
+    status: 429,
+    mn: 'Код саяхан илгээсэн. Нэг минутын дараа дахин оролдоно уу.',
+    en: 'A code was just sent. Please try again in a minute.',
+  },
+  'users.codes_exhausted': {
+    status: 429,
+    mn: 'Өнөөдөр хэт олон код авлаа. Маргааш дахин оролдоно уу.',
+    en: 'You have asked for too many codes today. Please try again tomorrow.',
   },
   'users.signature_not_found': {
     status: 404,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { errors, limitOf, operations } from '@tamga/contract';
+import { assuranceOf, errors, limitOf, operations } from '@tamga/contract';
 
 /** The operations that the specification of version 1 binds us to, and who may call each. */
 const specified = readFileSync(path.join(import.meta.dirname, '../specification.tsv'), 'utf8')
@@ -50,6 +50,78 @@ test('nothing that writes is without a limit, and every limit lets something thr
     else assert.ok(Math.min(limit.requests, limit.perSeconds, limit.burst) >= 1, endpoint.path);
   }
 });
+
+test('what a role or a permission opens asks for an eID at least', () => {
+  for (const { endpoint } of operations) {
+    const isOfRights = [endpoint.access].flat().some((kind) => /^(role|permission):|^operator$/.test(kind));
+    if (isOfRights) assert.notEqual(assuranceOf(endpoint), 'any', endpoint.path);
+  }
+});
+
+/** Written down a second time, so that none of them is made easier without somebody noticing. */
+const assurances = {
+  recent: [
+    'POST /api/v1/admin/users',
+    'PUT /api/v1/admin/users/{id}/role',
+    'DELETE /api/v1/admin/users/{id}',
+    'POST /api/v1/rbac/roles',
+    'PUT /api/v1/rbac/roles/{id}/permissions',
+    'DELETE /api/v1/rbac/roles/{id}',
+    'POST /api/v1/applications',
+    'PUT /api/v1/applications/{id}',
+    'DELETE /api/v1/applications/{id}',
+    'POST /api/v1/applications/{id}/rotate-secret',
+    'PUT /api/v1/applications/{id}/secret',
+    'PUT /api/v1/applications/{id}/services',
+    'POST /api/v1/admin/tools/keys',
+    'DELETE /api/v1/admin/tools/keys/{id}',
+    'POST /api/v1/admin/tools/skills/{id}/approve',
+    'POST /api/platform/v1/tenants/bulk',
+    'PUT /api/v1/superadmin/access-mode',
+    'POST /api/v1/superadmin/admins',
+    'POST /api/v1/superadmin/admins/by-register',
+    'PUT /api/v1/superadmin/admins/{id}/grant',
+    'DELETE /api/v1/superadmin/admins/{id}',
+    'POST /api/v1/superadmin/invites',
+    'DELETE /api/v1/superadmin/invites/{email}',
+    'DELETE /api/v1/auth/social/link',
+    'POST /api/v1/org/{id}/members',
+    'PUT /api/v1/org/{id}/members/{userID}',
+    'PUT /api/v1/me/orgstamp/{regNo}',
+    'DELETE /api/v1/me/orgstamp/{regNo}',
+    'POST /api/v1/users/me/eid/organizations/{regNo}/signers',
+  ],
+  eid: [
+    'POST /api/v1/org',
+    'GET /api/v1/org/{id}/members',
+    'DELETE /api/v1/org/{id}/members/{userID}',
+    'POST /api/v1/org/{id}/members/me/accept',
+    'POST /api/v1/org/invitations/accept',
+    'PUT /api/v1/org/{id}/modules/{key}',
+    'DELETE /api/v1/org/{id}/modules/{key}',
+    'GET /api/v1/me/orgstamp/{regNo}',
+    'PUT /api/v1/me/org-name-latin/{regNo}',
+    'POST /api/v1/users/me/eid/organizations',
+    'DELETE /api/v1/users/me/eid/organizations/{regNo}',
+    'GET /api/v1/users/me/eid/organizations/{regNo}/signers',
+    'DELETE /api/v1/users/me/eid/organizations/{regNo}/signers',
+    'POST /api/v1/users/me/eid/organizations/{regNo}/signers/resend',
+    'PUT /api/v1/me/signature',
+    'DELETE /api/v1/me/signature',
+    'GET /api/v1/users/me/export',
+    'GET /api/v1/users/me/export.html',
+  ],
+};
+
+for (const [assurance, titles] of Object.entries(assurances)) {
+  test(`an eID is asked for (${assurance}) where rights or ways in are given, or something is lost`, () => {
+    const known = new Map(operations.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+    for (const title of titles) {
+      const endpoint = known.get(title);
+      assert.equal(endpoint && assuranceOf(endpoint), assurance, title);
+    }
+  });
+}
 
 test('operations that share a bucket agree on what it holds', () => {
   const named = operations.flatMap(({ endpoint: { limit } }) => (limit?.bucket ? [{ ...limit }] : []));

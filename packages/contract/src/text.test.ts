@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { line, prose } from './text.ts';
+
+const takes = (text: string) => line(80).safeParse(text).success;
+/** By their code points: nobody sees them here either. */
+const at = (...points: number[]): string => String.fromCodePoint(...points);
+
+test('a line is what people can read, and nothing beside', () => {
+  const invisible = [
+    0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x200f, 0x2028, 0x2029, 0x202e, 0x2060, 0x2069,
+  ];
+  for (const point of [...invisible, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xe0041]) {
+    const name = `U+${point.toString(16)}`;
+    assert.ok(!takes(at(point)), `${name} alone`);
+    assert.ok(!takes(`Төрийн${at(point)} банк`), `${name} in a name`);
+    assert.ok(!prose(80).safeParse(`Төрийн${at(point)} банк`).success, `${name} in a description`);
+  }
+  for (const text of ['Төрийн банк', 'O’Neill & Co. №1 («а»)', 'ᠮᠣᠩᠭᠣᠯ', '汉字', '★']) assert.ok(takes(text), text);
+});
+
+test('marks of Mongolian script and of pictures are taken where they belong', () => {
+  const [vowelSeparator, joiner, picture] = [at(0x180e), at(0x200d), at(0x1f469)];
+  assert.ok(takes(`ᠬᠠᠷ${vowelSeparator}ᠠ`));
+  assert.ok(takes(`${picture}${joiner}${picture}`));
+  assert.ok(takes(`${picture}${at(0x1f3fd)}${joiner}${picture}`));
+  assert.ok(!takes(`ᠬᠠᠷ${vowelSeparator}${vowelSeparator}ᠠ`), 'one is enough');
+  assert.ok(!takes(`а${vowelSeparator}б`), 'not in other scripts');
+});
