@@ -15,6 +15,8 @@ export function ConfirmPage(props: {
   submit: ReactNode;
   back: string;
   problem?: Problem | null | undefined;
+  /** What is still to be chosen. */
+  fields?: ReactNode;
   /** A word that must be typed, for what would harm many. It arrives as `confirmation`. */
   word?: string;
 }): ReactNode {
@@ -29,6 +31,7 @@ export function ConfirmPage(props: {
         kind="danger"
         aside={<Link to={props.back}>{words.cancel}</Link>}
       >
+        {props.fields}
         {props.word && <Field name="confirmation" label={words.typeToConfirm(props.word)} autoComplete="off" />}
       </TaskForm>
     </div>

@@ -23,6 +23,7 @@ export {
   texts,
   useLanguage,
   useTexts,
+  wordOf,
   wordsIn,
 } from './language.ts';
 export { Matrix } from './matrix.tsx';

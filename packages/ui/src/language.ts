@@ -27,6 +27,12 @@ export const texts = <const T extends Words>(words: Texts<T>): Texts<T> => words
 
 export const wordsIn = <T>(words: Texts<T>, language: Language): Same<T> => words[language] as Same<T>;
 
+/** The word for something that comes from elsewhere, if there is one: a plain look-up finds what every object has too. */
+export const wordOf = (words: object, key: string): string | undefined => {
+  const word: unknown = Object.hasOwn(words, key) ? Reflect.get(words, key) : undefined;
+  return typeof word === 'string' ? word : undefined;
+};
+
 export const LanguageContext = createContext<Language>('mn');
 
 export const useLanguage = (): Language => useContext(LanguageContext);
