@@ -4,7 +4,7 @@ import { roleLevels } from '@tamga/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import type { Actor, Application, Origin, Person, System, TicketHolder, Visitor } from './actor.ts';
-import { isAllowedAddress, isLoopback } from './address.ts';
+import { isAllowedAddress } from './address.ts';
 import { AppError } from './error.ts';
 
 type Identify<A extends Actor = Actor> = (request: FastifyRequest, origin: Origin) => Promise<A | null>;
@@ -12,7 +12,7 @@ type Identify<A extends Actor = Actor> = (request: FastifyRequest, origin: Origi
 /** One way per credential to tell who holds it. A kind that no room provides refuses everybody. */
 export interface Credentials {
   accessToken: (token: string, origin: Origin) => Promise<Person | null>;
-  clientToken?: (token: string, origin: Origin) => Promise<Application | null>;
+  clientToken?: (shown: ShownToken, origin: Origin) => Promise<Application | null>;
   apiKey?: (key: string, origin: Origin) => Promise<Application | null>;
   challenge?: Identify;
   onboardingTicket?: Identify<TicketHolder>;
@@ -20,6 +20,12 @@ export interface Credentials {
   relayToken?: Identify;
   /** Whether the platform is closed now: then its operators are reached from their own networks only. */
   isClosed: (origin: Origin) => Promise<boolean>;
+}
+
+/** A token of an application as it was shown: as it is, or with a proof of the key that it is bound to (RFC 9449). */
+export interface ShownToken {
+  token: string;
+  proof: { jwt: string; method: string; path: string } | null;
 }
 
 /** Who a handler can meet, by the access its operation declares. */
@@ -41,6 +47,7 @@ export type Guard = (request: FastifyRequest, origin: Origin) => Actor | Promise
 
 interface GuardDeps {
   config: Config;
+  isAtMachineDoor: (request: FastifyRequest) => boolean;
   credentials: Credentials;
 }
 
@@ -60,12 +67,15 @@ function anyOf(guards: Guard[]): Guard {
         return await guard(request, origin);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.code !== 'request.unauthenticated') refusal = error;
+        // Of several reasons the one that a person can do something about.
+        if (error.code !== 'request.unauthenticated' && !isMendable(refusal)) refusal = error;
       }
     }
     throw refusal;
   };
 }
+
+const isMendable = ({ code }: AppError): boolean => ['request.eid_required', 'request.passkey_required'].includes(code);
 
 function guardOfKind(deps: GuardDeps, access: Access): Guard {
   const { credentials } = deps;
@@ -85,7 +95,7 @@ function guardOfKind(deps: GuardDeps, access: Access): Guard {
     case 'operator':
       return operator(deps);
     case 'admin-key':
-      return adminKey(deps.config);
+      return adminKey(deps);
     case 'metrics-bearer':
       return metricsBearer(deps.config);
     case 'application':
@@ -93,16 +103,16 @@ function guardOfKind(deps: GuardDeps, access: Access): Guard {
     case 'api-key':
       return applicationWhich(deps, ({ keyId }) => keyId !== undefined);
     case 'challenge':
-      return identified(credentials.challenge);
+      return byIdentity(credentials.challenge);
     case 'onboarding-ticket':
-      return identified(credentials.onboardingTicket);
+      return byIdentity(credentials.onboardingTicket);
     case 'webhook-signature':
-      return identified(credentials.webhookSignature);
+      return byIdentity(credentials.webhookSignature);
     case 'relay-token':
-      return identified(credentials.relayToken);
+      return byIdentity(credentials.relayToken);
     default:
       // oauth-client and oauth-token are checked by the library that serves those operations; nothing else may mount them.
-      return identified(undefined);
+      return byIdentity(undefined);
   }
 }
 
@@ -124,14 +134,21 @@ function personWho({ credentials }: GuardDeps, isAllowed: (person: Person) => bo
     const token = bearerToken(request);
     const person = token ? await credentials.accessToken(token, origin) : null;
     if (!person) return refuse();
-    if (!isAllowed(person)) throw new AppError('request.forbidden');
-    return person;
+    if (isAllowed(person)) return person;
+    const { withheld } = person;
+    const isWithheld = withheld && isAllowed({ ...person, ...withheld });
+    throw new AppError(isWithheld ? `request.${withheld.until}_required` : 'request.forbidden');
   };
 }
 
+const known = new WeakMap<FastifyRequest, ReturnType<typeof identifyApplication>>();
+
 function applicationWhich({ credentials }: GuardDeps, isAllowed: (application: Application) => boolean): Guard {
   return async (request, origin) => {
-    const application = await identifyApplication(credentials, request, origin);
+    // Once for each request, whichever guards ask: a proof is good once.
+    const asked = known.get(request) ?? identifyApplication(credentials, request, origin);
+    known.set(request, asked);
+    const application = await asked;
     if (!application) return refuse();
     if (!isAllowed(application)) throw new AppError('request.forbidden');
     return application;
@@ -144,17 +161,26 @@ function applicationWhich({ credentials }: GuardDeps, isAllowed: (application: A
  */
 async function identifyApplication(
   credentials: Credentials,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   origin: Origin,
 ): Promise<Application | null | undefined> {
-  const { authorization, 'x-api-key': key } = headers;
+  const { authorization, 'x-api-key': key } = request.headers;
   if (authorization !== undefined && key !== undefined) throw new AppError('request.ambiguous_credentials');
   if (typeof key === 'string') return credentials.apiKey?.(key, origin);
-  const token = bearerOf(authorization);
-  return token ? credentials.clientToken?.(token, origin) : null;
+  const shown = shownToken(request);
+  return shown ? credentials.clientToken?.(shown, origin) : null;
 }
 
-const identified =
+function shownToken({ headers, method, url }: FastifyRequest): ShownToken | null {
+  const { authorization, dpop: jwt } = headers;
+  const bearer = bearerOf(authorization);
+  if (bearer !== null) return bearer ? { token: bearer, proof: null } : null;
+  const [, bound] = /^dpop (\S+)$/i.exec(authorization ?? '') ?? [];
+  const [path = ''] = url.split('?');
+  return bound && typeof jwt === 'string' ? { token: bound, proof: { jwt, method, path } } : null;
+}
+
+const byIdentity =
   (identify: Identify | undefined): Guard =>
   async (request, origin) =>
     (await identify?.(request, origin)) ?? refuse();
@@ -175,11 +201,10 @@ function operator(deps: GuardDeps): Guard {
   };
 }
 
-/** Only from the machine itself. A forwarded request is from elsewhere, even where the proxy stands on this machine. */
-function adminKey({ ADMIN_API_KEY }: Config): Guard {
+/** Only at the door of the machines: elsewhere it does not exist. */
+function adminKey({ config: { ADMIN_API_KEY }, isAtMachineDoor }: GuardDeps): Guard {
   return (request, origin): System => {
-    const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-    if (isForwarded || !isLoopback(request.socket.remoteAddress)) throw new AppError('request.not_found');
+    if (!isAtMachineDoor(request)) throw new AppError('request.not_found');
     const key = request.headers['x-api-key'];
     if (!ADMIN_API_KEY || typeof key !== 'string' || !isSame(key, ADMIN_API_KEY.reveal())) return refuse();
     return { kind: 'system', duty: 'local administration', origin };

@@ -23,6 +23,8 @@ export interface Visitor {
 /** Somebody on their way to a session of a super administrator, who holds a ticket and the browser that it is bound to. */
 export interface TicketHolder extends Visitor {
   ticketId: string;
+  /** Whose ticket it is, once that is known; they have proven less than a session asks for. */
+  holderId?: string;
 }
 
 export interface Person {
@@ -32,8 +34,12 @@ export interface Person {
   role: string;
   level: number;
   permissions: ReadonlySet<Permission>;
-  /** When a super administrator last showed their second factor; nobody else has this. */
-  mfaAt?: Date;
+  /** When they last showed their eID or, as super administrators, their second factor; missing where the session has neither. */
+  provenAt?: Date;
+  /** When they last showed a passkey in this session, where they have. */
+  passkeyAt?: Date;
+  /** What their role would give in a session with such a proof. Without one they have the rights of any citizen. */
+  withheld?: { level: number; permissions: ReadonlySet<Permission>; until: 'eid' | 'passkey' };
   origin: Origin;
 }
 
@@ -61,9 +67,19 @@ export const system = (duty: string, origin: Origin = { requestId: duty, address
   origin,
 });
 
-/** One name for one caller, for what is counted or kept for each: a visitor goes by where they come from. */
-export function nameOfActor(actor: Actor): string {
+/**
+ * One name for one caller, for what is counted or kept for each: a visitor goes by where they come from, unless a ticket says
+ * whose it is.
+ */
+export function nameOfActor(actor: Actor | TicketHolder): string {
   if (actor.kind === 'person') return `person:${actor.userId}`;
+  if ('holderId' in actor) return `person:${actor.holderId}`;
   if (actor.kind === 'application') return `application:${actor.clientId}`;
   return actor.kind === 'system' ? `system:${actor.duty}` : networkOf(actor.origin.address);
+}
+
+/** What row level security tells actors apart by: whatever its duty, the platform sees the same. */
+export function rightsOf(actor: Actor): string {
+  if (actor.kind === 'person') return `person:${actor.userId}`;
+  return actor.kind === 'application' ? `application:${actor.clientId}` : actor.kind;
 }

@@ -23,11 +23,6 @@ export function isAllowedAddress(address: string, networks: AllowedNetworks): bo
   return isIP(plain) !== 0 && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-const loopback = parseNetworks('127.0.0.0/8,::1');
-
-export const isLoopback = (address: string | undefined): boolean =>
-  address !== undefined && isAllowedAddress(address, loopback);
-
 /** A dual-stack socket writes an IPv4 address as ::ffff:a.b.c.d. */
 const unmapped = (address: string): string => address.replace(/^::ffff:/i, '');
 

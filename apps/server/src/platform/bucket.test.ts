@@ -51,6 +51,20 @@ suite('a bucket', () => {
     assert.equal(spend('b', rate).isAdmitted, true, 'another has one of their own');
   });
 
+  test('takes back what was given, and is never fuller than full', () => {
+    const spend = openBuckets(() => 0);
+    const rate = { requests: 1, perSeconds: 1, burst: 2 };
+    const drain = () => {
+      let admitted = 0;
+      while (spend('a', rate).isAdmitted) admitted += 1;
+      return admitted;
+    };
+    spend('a', rate, -1);
+    assert.equal(drain(), 2);
+    spend('a', rate, -1);
+    assert.equal(drain(), 1);
+  });
+
   test('over any stretch of time admits no more than its burst and what was refilled', () => {
     for (let round = 0; round < 30; round += 1) {
       const rate = { requests: randomInt(1, 50), perSeconds: randomInt(1, 100), burst: randomInt(1, 20) };

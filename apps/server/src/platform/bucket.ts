@@ -1,9 +1,14 @@
-/** A bucket holds `burst` tokens and gains `requests` of them every `perSeconds`, evenly. A request takes one. */
+/**
+ * A bucket holds `burst` tokens and gains `requests` of them every `perSeconds`, evenly. A request takes one; who takes
+ * minus one gives theirs back.
+ */
 export interface Rate {
   requests: number;
   perSeconds: number;
   burst: number;
 }
+
+export type Tokens = 1 | -1;
 
 export interface Decision {
   isAdmitted: boolean;
@@ -27,11 +32,16 @@ local each = tonumber(ARGV[1])
 local capacity = each * ARGV[2]
 local full = tonumber(redis.call('GET', KEYS[1]) or now)
 local free = capacity - math.min(math.max(full - now, 0), capacity)
-local admitted = free >= each
+local cost = each * ARGV[3]
+local admitted = free >= cost
 if admitted then
-  free = free - each
+  free = math.min(free - cost, capacity)
   local untilFull = capacity - free
-  redis.call('SET', KEYS[1], string.format('%.0f', now + untilFull), 'PX', math.ceil(untilFull / 1000))
+  if untilFull > 0 then
+    redis.call('SET', KEYS[1], string.format('%.0f', now + untilFull), 'PX', math.ceil(untilFull / 1000))
+  else
+    redis.call('DEL', KEYS[1])
+  end
 end
 return { admitted and 1 or 0, math.floor(free / each), each - free % each }
 `;
@@ -40,16 +50,17 @@ return { admitted and 1 or 0, math.floor(free / each), each - free % each }
 const bucketsMax = 50_000;
 
 /** The same buckets in the memory of this process. */
-export function openBuckets(nowMicros: () => number): (key: string, rate: Rate) => Decision {
+export function openBuckets(nowMicros: () => number): (key: string, rate: Rate, tokens?: Tokens) => Decision {
   const fullAt = new Map<string, number>();
-  return (key, rate) => {
+  return (key, rate, tokens = 1) => {
     const now = nowMicros();
     const each = microsPerToken(rate);
     const capacity = each * rate.burst;
     let free = capacity - Math.max((fullAt.get(key) ?? now) - now, 0);
-    const isAdmitted = free >= each;
+    const cost = each * tokens;
+    const isAdmitted = free >= cost;
     if (isAdmitted) {
-      free -= each;
+      free = Math.min(free - cost, capacity);
       // Taken out first, so that a map, which keeps the order of insertion, has the longest unseen in front.
       fullAt.delete(key);
       fullAt.set(key, now + capacity - free);

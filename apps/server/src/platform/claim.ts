@@ -12,11 +12,15 @@ export interface Claim {
   commits: number;
 }
 
+/** Takes a key in the transaction of what is done under it; false where it is taken. */
+export async function takeKey(db: Tx, { scope, key, requestHash }: Omit<Claim, 'commits'>): Promise<boolean> {
+  const asked = sql<{ mine: boolean }>`select platform.claim_key(${scope}, ${key}, ${requestHash}) as mine`;
+  return (await asked.execute(db)).rows[0]?.mine ?? false;
+}
+
 /** Writes the claim down in the transaction of the change: both are saved or neither is. */
-export async function spendClaim(db: Tx, { scope, key, requestHash, commits }: Claim): Promise<void> {
-  if (commits > 0) return;
-  const claim = sql<{ mine: boolean }>`select platform.claim_key(${scope}, ${key}, ${requestHash}) as mine`;
-  const { rows } = await claim.execute(db);
+export async function spendClaim(db: Tx, claim: Claim): Promise<void> {
+  if (claim.commits > 0) return;
   // Somebody else has it, or had it a moment ago: who asks again is told what became of it.
-  if (!rows[0]?.mine) throw new AppError('request.idempotency_in_flight');
+  if (!(await takeKey(db, claim))) throw new AppError('request.idempotency_in_flight');
 }

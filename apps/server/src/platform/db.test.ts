@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { sql } from 'kysely';
 import { openHouse } from '#test/house';
 import { type Actor, system } from './actor.ts';
-import { asActor, type Db, transact, type Tx } from './db.ts';
+import { actingAs, asActor, type Db, transact, type Tx } from './db.ts';
 import { prepared, preparedAtCommit, type Value } from './prepared.ts';
 
 const house = await openHouse({ after });
@@ -121,6 +121,55 @@ suite('a transaction', () => {
     await assert.rejects(work, /outer fails/);
     const emails = await asActor(deps, system('test')).selectFrom('users.user').select('email').execute();
     assert.ok(emails.every(({ email }) => email === null));
+  });
+
+  test('is not joined by another actor, whose rights it would lend', async () => {
+    const joinedBy = (actor: Actor) =>
+      transact(deps, system('outer'), async (deps) => transact(deps, actor, ({ db }) => ids(db)));
+    await assert.rejects(joinedBy(person(one.userId)), /joined by person/);
+    await assert.rejects(
+      transact(deps, person(one.userId), async (deps) => transact(deps, person(two.userId), ({ db }) => ids(db))),
+      /joined by person/,
+    );
+    await assert.rejects(
+      transact(deps, person(one.userId), async (deps) => ids(asActor(deps, system('look')))),
+      /joined by system/,
+    );
+  });
+
+  test('does a part as somebody else where that is said, and is itself again afterwards', async () => {
+    const seen = await transact(deps, person(one.userId), async (deps) => [
+      await ids(deps.db),
+      await actingAs(deps, person(two.userId), () => ids(deps.db)),
+      (await actingAs(deps, system('look'), () => ids(asActor(deps, system('look'))))).length,
+      await setting(deps.db),
+    ]);
+    assert.deepEqual(seen, [[{ id: one.userId }], [{ id: two.userId }], 2, { user: one.userId, role: 'tamga_app' }]);
+  });
+
+  test('whose part as somebody else failed is not saved, though the failure was swallowed', async () => {
+    const work = transact(deps, person(one.userId), async (deps) => {
+      await actingAs(deps, system('look'), () => Promise.reject(new Error('no'))).catch(() => undefined);
+      return ids(deps.db);
+    });
+    await assert.rejects(work, /rolled back/);
+  });
+
+  test('asks on its own connection, also where there is no other', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        transact(deps, person(one.userId), async (deps) => {
+          await ids(deps.db);
+          return ids(asActor(deps, person(one.userId)));
+        }),
+      ),
+    );
+    assert.equal(all.length, 16);
+    const held = await transact(deps, system('test'), async (deps) => {
+      const pid = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0];
+      return [await pid(deps.db), await pid(asActor(deps, system('test')))];
+    });
+    assert.deepEqual(held[0], held[1]);
   });
 
   test('that asks nothing opens nothing', async () => {

@@ -11,10 +11,10 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
-import type { Actor } from './actor.ts';
+import { type Actor, rightsOf } from './actor.ts';
 import { spendClaim } from './claim.ts';
-import type { Pool } from './pool.ts';
-import { send, type Statement } from './statement.ts';
+import { isOutOfService, type Pool } from './pool.ts';
+import { becoming, send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
 import { inSpan } from './trace.ts';
 
@@ -51,9 +51,13 @@ export const compileOnly: Db = new Kysely<Database>(
   props(() => Promise.reject(new Error('this handle runs no query'))),
 );
 
-/** Each query on this handle is one round trip: the actor is set and the query runs in one implicit transaction. */
-export function asActor(deps: { pool: Pool }, actor: Actor): Db {
-  const { pool } = deps;
+/**
+ * Each query on this handle is one round trip: the actor is set and the query runs in one implicit transaction.
+ * Inside a transaction it is that transaction's handle: a second connection would wait for the one that is held here.
+ */
+export function asActor(deps: { pool: Pool; db?: Tx }, actor: Actor): Db {
+  const { pool, db } = deps;
+  if (db) return joining(db, actor);
   return new Kysely<Database>(props((compiled) => pool.use((client) => run(pool, client, actor, compiled, 'alone'))));
 }
 
@@ -62,20 +66,53 @@ export function handleOn(pool: Pool, client: pg.ClientBase, actor: Actor): Db {
   return new Kysely<Database>(props((compiled) => run(pool, client, actor, compiled, 'alone')));
 }
 
-const deferred = new WeakMap<Tx, CompiledQuery[]>();
+/** What is open of a transaction: as whom it acts now, and what its commit takes along. */
+interface Open {
+  actor: Actor;
+  deferred: CompiledQuery[];
+  /** A part of it failed while it had the rights of another. It cannot be saved. */
+  lost: boolean;
+}
+
+const opened = new WeakMap<Tx, Open>();
+
+function openOf(db: Tx): Open {
+  const open = opened.get(db);
+  if (!open) throw new Error('a database handle was used after its transaction ended');
+  return open;
+}
+
+/** A transaction has the rights of one actor. Joined by another, it would give them rights that are not theirs. */
+function joining(db: Tx, actor: Actor): Tx {
+  const [present, next] = [rightsOf(openOf(db).actor), rightsOf(actor)];
+  if (present !== next) throw new Error(`a transaction of ${present} was joined by ${next}: say actingAs`);
+  return db;
+}
+
+/** Does a part of an open transaction with the rights of another actor. Where that part fails, nothing is saved. */
+export async function actingAs<T>(deps: { db: Tx }, actor: Actor, work: () => Promise<T>): Promise<T> {
+  const open = openOf(deps.db);
+  const { actor: before, deferred } = open;
+  await deps.db.executeQuery(becoming(actor));
+  Object.assign(open, { actor, deferred: [], lost: true });
+  const result = await work();
+  // Its records are in its name, so they cannot wait for the commit, which is somebody else's.
+  for (const query of open.deferred) await deps.db.executeQuery(query);
+  Object.assign(open, { actor: before, deferred, lost: false });
+  await deps.db.executeQuery(becoming(before));
+  return result;
+}
 
 /**
  * A statement of the transaction whose result nobody needs: it travels together with the commit, so that a record of
  * the change costs no trip of its own. Its failure is that of the commit.
  */
 export function atCommit(db: Tx, query: CompiledQuery): void {
-  const queries = deferred.get(db);
-  if (!queries) throw new Error('a database handle was used after its transaction ended');
-  queries.push(query);
+  openOf(db).deferred.push(query);
 }
 
 /**
- * Runs `work` in one transaction as `actor`. Inside one already open it joins that, and acts as its actor.
+ * Runs `work` in one transaction as `actor`. Inside one already open, which must be of the same actor, it joins that.
  * The callback's parameter is called `deps` too, so that a query inside cannot miss the transaction.
  */
 export async function transact<D extends { pool: Pool; db?: Tx }, T>(
@@ -83,7 +120,7 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
   actor: Actor,
   work: (deps: D & { db: Tx }) => Promise<T>,
 ): Promise<T> {
-  if (deps.db) return work({ ...deps, db: deps.db });
+  if (deps.db) return work({ ...deps, db: joining(deps.db, actor) });
   const { pool } = deps;
   return pool.use(async (client) => {
     let state: 'unused' | 'open' | 'closed' = 'unused';
@@ -93,15 +130,17 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
         // BEGIN travels with the first statement, so a transaction costs one trip more than its statements.
         const place = state === 'unused' ? 'first' : 'next';
         state = 'open';
-        return run(pool, client, actor, compiled, place);
+        return run(pool, client, open.actor, compiled, place);
       }),
     );
-    const before: CompiledQuery[] = [];
-    deferred.set(db, before);
+    const open: Open = { actor, deferred: [], lost: false };
+    opened.set(db, open);
     const { claim } = actor.origin;
     try {
       if (claim) await spendClaim(db, claim);
       const result = await work({ ...deps, db });
+      const { deferred: before, lost } = open;
+      if (lost) throw new Error('a part of the transaction failed as somebody else, so it was rolled back');
       if (before.length > 0 && !isOpen(state)) {
         state = 'open';
         await commit(pool, client, { actor, place: 'first', before });
@@ -113,7 +152,7 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
       throw error;
     } finally {
       state = 'closed';
-      deferred.delete(db);
+      opened.delete(db);
     }
   });
 }
@@ -146,7 +185,10 @@ async function run<R>(
 ): Promise<QueryResult<R>> {
   const result = await inSpan(actor.origin, 'postgresql', sql, () =>
     send(client, { actor, text: sql, values: parameters, place, named: pool.named }),
-  );
+  ).catch((error: unknown) => {
+    if (isOutOfService(error)) pool.doubt(client);
+    throw error;
+  });
   const rows: R[] = result.rows;
   return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@tamga/contract';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
+import { eventually } from '#test/eventually';
 import { type HouseOptions, openHouse } from '#test/house';
 import { AppError } from './error.ts';
 import { mount } from './http.ts';
@@ -39,6 +42,25 @@ const slow = endpoint({
   timeoutMs: 50,
   example: { data: {} },
 });
+const slowWithBody = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/slow',
+  body: z.object({ name: z.string() }),
+  data: z.object({}),
+  unaudited: 'changes nothing',
+  timeoutMs: 50,
+  example: { body: { name: 'a' }, data: {} },
+});
+const waiting = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/test/waiting',
+  body: z.object({ name: z.string() }),
+  data: z.object({ waited: z.boolean() }),
+  unaudited: 'changes nothing',
+  example: { body: { name: 'a' }, data: { waited: true } },
+});
 const tool = endpoint({
   ...shared,
   method: 'POST',
@@ -69,6 +91,8 @@ const free = endpoint({
 });
 
 const logged: string[] = [];
+const outcomes: boolean[] = [];
+let begun = 0;
 const house = await openHouse(
   { after },
   {
@@ -83,8 +107,18 @@ const house = await openHouse(
         throw new Error('select * from users where password = 1');
       });
       mount(app, slow, async () => {
-        await sleep(500);
+        await sleep(5_000, undefined, { ref: false });
         return {};
+      });
+      mount(app, slowWithBody, async () => {
+        begun += 1;
+        await sleep(5_000, undefined, { ref: false });
+        return {};
+      });
+      mount(app, waiting, async (_, __, { signal }) => {
+        const waited = await sleep(outcomes.length === 0 ? 300 : 60_000, true, { signal }).catch(() => false);
+        outcomes.push(waited);
+        return { waited };
       });
       mount(app, tool, ({ body }) => body);
     },
@@ -287,6 +321,11 @@ suite('what is malformed is refused in the envelope', () => {
   });
 
   test('an answer that takes too long', refuses({ url: '/test/slow' }, 504, 'server.too_slow'));
+  test('the same of a request with a body', async () => {
+    const asked = performance.now();
+    await refused({ method: 'POST', url: '/test/slow', payload: { name: 'a' } }, 504, 'server.too_slow');
+    assert.ok(performance.now() - asked < 4_000, 'not when it was done');
+  });
 
   test('a fault of ours, of which nothing inside is told', async () => {
     const { reply } = await refused({ url: '/test/bug' }, 500, 'server.failed');
@@ -294,8 +333,33 @@ suite('what is malformed is refused in the envelope', () => {
   });
 });
 
+const port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
+
+suite('somebody who waits for news', () => {
+  const ask = (signal: AbortSignal | null = null) =>
+    fetch(`http://127.0.0.1:${port}/test/waiting`, { method: 'POST', headers: json, body: '{"name":"a"}', signal });
+
+  test('waits on after their body was read, and is let go when they hang up', async () => {
+    outcomes.length = 0;
+    const waited = z.object({ data: z.object({ waited: z.boolean() }) }).parse(await (await ask()).json());
+    assert.ok(waited.data.waited);
+    await assert.rejects(ask(AbortSignal.timeout(1_000)));
+    await eventually(async () => assert.deepEqual(outcomes, [true, false]));
+  });
+});
+
+test('what came too late is not begun, since its caller is told that it was not done', async () => {
+  begun = 0;
+  const asked = request({ port, method: 'POST', path: '/test/slow', headers: { ...json, 'content-length': 12 } });
+  asked.flushHeaders();
+  await sleep(300);
+  asked.end('{"name":"a"}');
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  assert.deepEqual([answer.statusCode, begun], [504, 0]);
+});
+
 suite('bytes that never become a request', () => {
-  let port = 0;
   const send = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -310,8 +374,6 @@ suite('bytes that never become a request', () => {
   };
 
   test('are refused in the envelope too', async () => {
-    const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
-    port = Number(new URL(address).port);
     const garbage = parts(await send('hello there\r\n\r\n'));
     assert.equal(garbage.status, 400);
     assert.equal(garbage.body.error, 'request.malformed_http');
@@ -322,6 +384,19 @@ suite('bytes that never become a request', () => {
     const long = parts(await send(`GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`));
     assert.equal(long.status, 431);
     assert.equal(long.body.error, 'request.headers_too_large');
+  });
+
+  test('and so are targets that name a host, and requests with two', async () => {
+    const ask = async (head: string) => parts(await send(`${head}connection: close\r\n\r\n`));
+    for (const target of ['http://elsewhere.example/health', 'https://a/health', 'HTTP://a:1/health?a=b'])
+      assert.partialDeepStrictEqual(
+        await ask(`GET ${target} HTTP/1.1\r\nhost: a\r\n`),
+        { status: 400, body: { error: 'request.malformed_url' } },
+        target,
+      );
+    const two = await ask('GET /health HTTP/1.1\r\nhost: a\r\nHost: b\r\n');
+    assert.deepEqual([two.status, two.body.error], [400, 'request.malformed_http']);
+    assert.equal((await ask('GET /health HTTP/1.1\r\nhost: a\r\n')).status, 200);
   });
 
   test('and so is a request without a host, while an expectation that nobody knows is passed over', async () => {

@@ -1,11 +1,12 @@
-import type { Data, Endpoint, Input } from '@tamga/contract';
+import { assuranceOf, type Data, type Endpoint, type Input } from '@tamga/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { type ActorOf, guardOf } from './access.ts';
-import type { Actor } from './actor.ts';
+import { requireAssurance } from './assurance.ts';
 import { cachingOf } from './caching.ts';
-import { AppError } from './error.ts';
+import { startDeadline } from './deadline.ts';
 import { keeperOf } from './idempotency.ts';
-import { parseArguments, parseInput } from './invalid.ts';
+import { parseArguments, parseBatch, parseInput } from './invalid.ts';
 import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
 import { limiterOf } from './limits.ts';
@@ -13,12 +14,19 @@ import { codeOfInvalid } from './refusals.ts';
 import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
 import type { Kernel } from './server.ts';
+import { namesTenant, tenantOf } from './tenant.ts';
 
 /** What a handler may need of the exchange itself; most need nothing. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Has this request not count against the limit of the operation; for what was good where the limit is for guesses. */
+  giveBack: GiveBack;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
+
+export type GiveBack = () => Promise<void>;
 
 export type Handler<E extends Endpoint> = (
   input: Input<E>,
@@ -33,51 +41,53 @@ const timeoutMs = 10_000;
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { kernel } = app;
   const guard = guardOf(kernel, endpoint.access);
+  const assurance = assuranceOf(endpoint);
   const limiter = limiterOf(kernel.limits, endpoint);
   const keeper = keeperOf(kernel, endpoint);
   const readInput = inputReader(endpoint);
   const schema = replySchema(endpoint);
+  if (endpoint.module && !namesTenant(endpoint)) throw new Error(`${endpoint.path} names no organisation`);
   kernel.mounted.push(endpoint);
 
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodySizeBytesMax ?? bodySizeBytesMax,
-    handlerTimeout: endpoint.timeoutMs ?? timeoutMs,
     config: { endpoint },
     ...(schema && { schema: { response: { 200: schema } } }),
-    ...(endpoint.cache && { onSend: cachingOf(endpoint.cache) }),
+    onSend: [...(keeper ? [keeper.keep] : []), ...(endpoint.cache ? [cachingOf(endpoint.cache)] : [])],
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request, reply) => {
-      if (limiter?.isByAddress) await limiter.admit(request, reply);
-      request.actor = await guard(request, request.origin);
-      if (endpoint.recentMfa) requireRecentMfa(request.actor);
-      if (limiter && !limiter.isByAddress) await limiter.admit(request, reply);
+      request.deadline = startDeadline(reply, endpoint.timeoutMs ?? timeoutMs);
+      await request.deadline.within(() => admit(request, reply));
       keeper?.check(request);
       // Who hung up meanwhile sends no more of the body, and the framework would wait for it.
       if (request.raw.destroyed && !request.raw.complete) throw hungUp();
     },
-    ...(keeper && { onSend: keeper.keep }),
 
-    handler: async (request, reply) => {
-      const actor = request.actor as ActorOf<E['access']>;
-      const input = readInput(request);
-      if (keeper && (await keeper.replay(request, reply, input))) return reply;
-      const data = await handle(input, actor, { request, reply });
-      inspect(kernel, endpoint, request.actor, data);
-      if (endpoint.contentType) reply.type(endpoint.contentType);
-      return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
-    },
+    handler: (request, reply) => request.deadline.within(() => answer(request, reply)),
   });
-}
 
-/** As long as somebody who does several such acts in a row is not asked for each. */
-export const recentMfaMs = 20 * 60_000;
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await limiter?.byAddress?.(request, reply);
+    request.actor = await guard(request, request.origin);
+    requireAssurance(request.actor, assurance);
+    await limiter?.byCaller?.(request, reply);
+  }
 
-function requireRecentMfa(actor: Actor): void {
-  const mfaAt = actor.kind === 'person' ? actor.mfaAt : undefined;
-  if (!mfaAt || Date.now() - mfaAt.getTime() > recentMfaMs) throw new AppError('request.mfa_required');
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const actor = request.actor as ActorOf<E['access']>;
+    const input = readInput(request);
+    if (endpoint.module) await kernel.requireModule(request.actor, tenantOf(input) ?? '', endpoint.module);
+    if (keeper && (await keeper.replay(request, reply, input))) return reply;
+    const giveBack = async () => limiter?.giveBack(request);
+    const exchange = { request, reply, signal: request.deadline.signal, giveBack };
+    const data = await handle(input, actor, exchange);
+    inspect(kernel, endpoint, exchange, data);
+    if (endpoint.contentType) reply.type(endpoint.contentType);
+    return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
+  }
 }
 
 function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
@@ -85,7 +95,11 @@ function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
   const query = endpoint.query && strictInput(endpoint.query);
   const body = endpoint.body && strictInput(endpoint.body);
   const code = codeOfInvalid(endpoint);
-  const parseBody = endpoint.envelope === 'tools' ? parseArguments : parseInput;
+  const { batch } = endpoint;
+  const parseBody = (schema: z.ZodType, value: unknown): unknown => {
+    if (batch) return parseBatch(schema, value, batch);
+    return endpoint.envelope === 'tools' ? parseArguments(schema, value) : parseInput(schema, value);
+  };
   return (request) =>
     ({
       params: params && parseInput(params, request.params, '', code),
@@ -98,8 +112,16 @@ function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
  * In tests an answer that breaks its own contract is a failure at once. So is a mutation that leaves no audit record, and
  * one that requires a key and does not make its change in one transaction, where the key could hold.
  */
-function inspect(kernel: Kernel, endpoint: Endpoint, actor: Actor, data: unknown): void {
-  const isSilent = endpoint.method !== 'GET' && endpoint.unaudited === undefined && actor.origin.auditRecords === 0;
+function inspect(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  { request, reply }: Omit<Exchange, 'giveBack'>,
+  data: unknown,
+): void {
+  const { actor } = request;
+  // What was done before has its records from then.
+  const mayBeSilent = endpoint.method === 'GET' || endpoint.unaudited || reply.hasHeader('idempotency-replayed');
+  const isSilent = !mayBeSilent && actor.origin.auditRecords === 0;
   if (isSilent) kernel.reportDefect(`${endpoint.method} ${endpoint.path} changed something without an audit record`);
   const { claim } = actor.origin;
   if (claim && claim.commits !== 1)

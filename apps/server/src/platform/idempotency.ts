@@ -18,6 +18,8 @@ export interface Keeper {
 
 const keyFormat = /^[\x20-\x7e]{1,255}$/;
 
+export const isKey = (text: string): boolean => keyFormat.test(text);
+
 const keyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'] ?? '');
 
 export function keeperOf(deps: Pick<Deps, 'pool' | 'log'>, endpoint: Endpoint): Keeper | undefined {
@@ -25,7 +27,7 @@ export function keeperOf(deps: Pick<Deps, 'pool' | 'log'>, endpoint: Endpoint): 
   const db = (request: FastifyRequest) => asActor(deps, system('keep answers', request.origin));
   return {
     check(request) {
-      if (!keyFormat.test(keyOf(request))) throw new AppError('request.idempotency_key_missing');
+      if (!isKey(keyOf(request))) throw new AppError('request.idempotency_key_missing');
     },
 
     async replay(request, reply, input) {

@@ -24,6 +24,18 @@ export function parseInput<S extends z.ZodType>(
 }
 
 /**
+ * A body whose list is judged item by item: what no schema should have to think of spoils its own item, which becomes
+ * null, and not the request.
+ */
+export function parseBatch<S extends z.ZodType>(schema: S, value: unknown, list: string): z.output<S> {
+  if (typeof value !== 'object' || value === null) return parseInput(schema, value);
+  const items: unknown = Object.entries(value).find(([name]) => name === list)?.[1];
+  if (!Array.isArray(items)) return parseInput(schema, value);
+  const sound = items.map((item: unknown) => (findUnsound(item, [list]) ? null : item));
+  return parseInput(schema, { ...value, [list]: sound });
+}
+
+/**
  * The arguments of a tool. An assistant that must name every field writes null for one that it leaves out; none of ours
  * takes null to mean something.
  */

@@ -42,7 +42,8 @@ export function mountLibrary(
 
     onRequest: async (request, reply) => {
       request.actor = { kind: 'visitor', origin: request.origin } satisfies Visitor;
-      await limiter?.admit(request, reply);
+      await limiter?.byAddress?.(request, reply);
+      await limiter?.byCaller?.(request, reply);
     },
 
     handler: async (request, reply) => {

@@ -1,40 +1,52 @@
 import { hash } from 'node:crypto';
-import { type Endpoint, limitOf } from '@tamga/contract';
+import { type Endpoint, limitOf, type RateLimit } from '@tamga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from 'ioredis';
 import { nameOfActor } from './actor.ts';
 import { networkOf } from './address.ts';
-import { type Decision, microsPerToken, openBuckets, type Rate, spendScript } from './bucket.ts';
+import { type Decision, microsPerToken, openBuckets, type Rate, spendScript, type Tokens } from './bucket.ts';
 import { AppError } from './error.ts';
 import type { Metrics } from './metrics.ts';
 import { ask, type Redis } from './redis.ts';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    spendToken(key: string, microsPerToken: number, burst: number): Result<[0 | 1, number, number], Context>;
+    spendToken(
+      key: string,
+      microsPerToken: number,
+      burst: number,
+      tokens: Tokens,
+    ): Result<[0 | 1, number, number], Context>;
   }
 }
 
-/** Takes a token out of the bucket of that name, if there is one. */
-export type Limits = (bucket: string, rate: Rate) => Promise<Decision>;
+/** Takes a token out of the bucket of that name, if there is one; minus one puts it back. */
+export type Limits = (bucket: string, rate: Rate, tokens?: Tokens) => Promise<Decision>;
 
 /** Buckets in Redis, shared by all processes; while Redis does not answer, each process has buckets of its own. */
 export function openLimits(deps: { redis: Redis; metrics: Metrics }): Limits {
   deps.redis.defineCommand('spendToken', { lua: spendScript, numberOfKeys: 1 });
   const spendLocally = openBuckets(() => Math.floor(performance.now() * 1_000));
-  return async (bucket, rate) => {
-    const answer = await ask(deps, (redis) => redis.spendToken(`limit:${bucket}`, microsPerToken(rate), rate.burst));
+  return async (bucket, rate, tokens = 1) => {
+    const answer = await ask(deps, (redis) =>
+      redis.spendToken(`limit:${bucket}`, microsPerToken(rate), rate.burst, tokens),
+    );
     if (answer) return { isAdmitted: answer[0] === 1, remaining: answer[1], nextMicros: answer[2] };
     deps.metrics.localLimits.inc();
-    return spendLocally(bucket, rate);
+    return spendLocally(bucket, rate, tokens);
   };
 }
 
+type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 /** Refuses a request that comes too soon, and tells every caller what is left. */
 export interface Limiter {
-  /** By address it is asked before the guard, otherwise after it. */
-  isByAddress: boolean;
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Asked before the guard. */
+  byAddress?: Admit;
+  /** Asked once it is known who calls. */
+  byCaller?: Admit;
+  /** What was asked turned out to be none of what the limit is for: it counts as if it had not been asked. */
+  giveBack: (request: FastifyRequest) => Promise<void>;
 }
 
 export function limiterOf(limits: Limits | 'off', endpoint: Endpoint): Limiter | undefined {
@@ -44,20 +56,31 @@ export function limiterOf(limits: Limits | 'off', endpoint: Endpoint): Limiter |
   const name = bucket ?? 'default';
   const policy = `"${name}";q=${requests};w=${perSeconds};tamga-burst=${burst}`;
   const scope = bucket ?? `${endpoint.method} ${endpoint.path}`;
-  return {
-    isByAddress: key === 'address',
-    async admit(request, reply) {
-      const { isAdmitted, remaining, nextMicros } = await limits(`${scope} ${callerOf(key, request)}`, limit);
+  const keys = key === 'address-and-user' ? (['address', 'user'] as const) : [key];
+  const bucketOf = (one: Key, request: FastifyRequest) => `${scope} ${callerOf(one, request)}`;
+  const admitting =
+    (one: Key): Admit =>
+    async (request, reply) => {
+      const { isAdmitted, remaining, nextMicros } = await limits(bucketOf(one, request), limit);
       const seconds = Math.ceil(nextMicros / 1e6);
       reply.header('ratelimit-policy', policy).header('ratelimit', `"${name}";r=${remaining};t=${seconds}`);
       if (isAdmitted) return;
       reply.header('retry-after', seconds);
       throw new AppError('request.too_many');
+    };
+  const caller = keys.find((one) => one !== 'address');
+  return {
+    ...(keys.includes('address') && { byAddress: admitting('address') }),
+    ...(caller && { byCaller: admitting(caller) }),
+    async giveBack(request) {
+      await Promise.all(keys.map((one) => limits(bucketOf(one, request), limit, -1)));
     },
   };
 }
 
-function callerOf(key: 'address' | 'user' | 'client' | 'api-key', request: FastifyRequest): string {
+type Key = Exclude<RateLimit['key'], 'address-and-user'>;
+
+function callerOf(key: Key, request: FastifyRequest): string {
   if (key === 'address') return networkOf(request.ip);
   const secret = request.headers['x-api-key'];
   // The guard has found it good. What is stored is not the key itself.

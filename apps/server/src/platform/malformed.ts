@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@tamga/contract';
 import { failure } from './reply.ts';
@@ -11,7 +12,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed_http',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed_json',
-  FST_ERR_HANDLER_TIMEOUT: 'server.too_slow',
 };
 
 /** Our word for what the framework found wrong; what we have no word for is our own fault. */
@@ -24,6 +24,16 @@ export function codeOfFrameworkError(error: Error & { code?: string; statusCode?
   // that hangs up has the same code, and no status.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return 'request.malformed_http';
   return 'server.failed';
+}
+
+/**
+ * What is wrong with a request that became one all the same. Its target is a path: one that names a host would be found by
+ * its path, and then say, where addresses are compared or made, how we are reached. Two hosts are read as either.
+ */
+export function wrongWith({ url, httpVersion, rawHeaders }: IncomingMessage): ErrorCode | null {
+  if (!url?.startsWith('/') && url !== '*') return 'request.malformed_url';
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'request.malformed_http' : null;
 }
 
 /** As the framework says it of somebody who hangs up while it reads. */

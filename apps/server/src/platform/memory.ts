@@ -1,41 +1,75 @@
+import { believedSince, tellChange } from './changes.ts';
+import type { Fact } from './facts.ts';
 import type { Metrics } from './metrics.ts';
+import type { Pool } from './pool.ts';
 import { ask, type Redis } from './redis.ts';
 import { believedRun, presentRun } from './trust.ts';
 
 /**
  * Values that live in PostgreSQL and are remembered in Redis for a while.
  *
- * Absent means "ask PostgreSQL", so an emptied Redis forgets nothing and brings nothing revoked back to life.
+ * Absent means "ask PostgreSQL", so an emptied Redis forgets nothing and brings nothing revoked back to life. What gives
+ * rights is believed only where we wrote it, under this name and lately: what does not hold counts as absent.
  */
 const rememberSeconds = 60;
+/** A fact is sent after it was stamped, so Redis forgets it a little later than its time is up. */
+const sendingMs = 1_000;
 /** Longer than a transaction may take, so that it cannot run out between announcing a change and committing it. */
 const changingSeconds = 30;
 /** Longer than a request may take, so that a reader who saw the old value cannot write it back afterwards. */
 const changedSeconds = 15;
 const askPostgres = '?';
 
-export async function recall(deps: { redis: Redis; metrics: Metrics }, keys: string[]): Promise<(string | null)[]> {
-  const values = await askBelieved(deps, (run) => deps.redis.mget(keys.map((key) => keyOf(run, key))));
-  return keys.map((_, index) => (values?.[index] === askPostgres ? null : (values?.[index] ?? null)));
+export interface MemoryDeps {
+  redis: Redis;
+  pool: Pool;
+  metrics: Metrics;
+}
+
+export async function recall(deps: MemoryDeps, keys: string[]): Promise<(string | null)[]> {
+  const found = await askBelieved(deps, async (run) => {
+    const texts = await deps.redis.mget(keys.map((key) => nameOf(run, key)));
+    return texts.map((text, index) => believe(deps, run, keys[index] ?? '', text));
+  });
+  return found ?? keys.map(() => null);
+}
+
+function believe(deps: MemoryDeps, run: string, key: string, text: string | null): string | null {
+  if (text === null || text === askPostgres) return null;
+  const fact = deps.redis.facts.read(placeOf(deps, run, key), text);
+  const isTimely = fact !== null && isFresh(fact) && fact.at >= believedSince(deps, key);
+  if (!isTimely) deps.metrics.factsRefused.inc({ reason: fact ? 'outdated' : 'forged' });
+  return isTimely ? fact.value : null;
+}
+
+/** By the clocks of two processes, which may differ a little: what is from the future is not good for longer. */
+function isFresh({ at, seconds }: Fact): boolean {
+  const age = Date.now() - at;
+  return age <= seconds * 1_000 + sendingMs && age >= -rememberSeconds * 1_000;
 }
 
 /** Remembers what was read, unless somebody is changing it; not longer than `secondsMax`, where it runs out by itself. */
 export async function remember(
-  deps: { redis: Redis; metrics: Metrics },
+  deps: MemoryDeps,
   key: string,
   value: string,
   secondsMax = rememberSeconds,
 ): Promise<void> {
   const seconds = Math.ceil(Math.min(rememberSeconds, secondsMax));
-  await askBelieved(deps, (run) => deps.redis.set(keyOf(run, key), value, 'EX', seconds, 'NX'));
+  const at = Date.now();
+  if (at < believedSince(deps, key)) return;
+  await askBelieved(deps, (run) => {
+    const text = deps.redis.facts.write(placeOf(deps, run, key), { value, at, seconds });
+    return deps.redis.set(nameOf(run, key), text, 'EX', seconds, 'NX');
+  });
 }
 
 /**
- * Runs a change so that no process answers from memory once it is committed, even if this one dies on the way.
- * Where this process alone cannot reach Redis, others may go on answering from it until their memory runs out.
+ * Runs a change so that no process answers from memory once it is committed, even if this one dies on the way. Where
+ * Redis does not carry the mark to others, or somebody takes it away, they learn of the change from PostgreSQL.
  */
 export async function changing<T>(
-  deps: { redis: Redis; metrics: Metrics },
+  deps: MemoryDeps,
   keys: string | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -43,11 +77,11 @@ export async function changing<T>(
   const mark = async (seconds: number) => {
     const run = await presentRun(deps.redis);
     const put = async (key: string) =>
-      run !== null && deps.redis.set(keyOf(run, key), askPostgres, 'EX', seconds).catch(() => false);
+      run !== null && deps.redis.set(nameOf(run, key), askPostgres, 'EX', seconds).catch(() => false);
     const marks = await Promise.all([keys].flat().map(put));
     if (!marks.every(Boolean)) deps.metrics.redisFailures.inc();
   };
-  await mark(changingSeconds);
+  await Promise.all([tellChange(deps, [keys].flat()), mark(changingSeconds)]);
   try {
     return await work();
   } finally {
@@ -55,12 +89,14 @@ export async function changing<T>(
   }
 }
 
-const keyOf = (run: string, key: string): string => `${run}:${key}`;
+const nameOf = (run: string, key: string): string => `${run}:fact:${key}`;
+const placeOf = ({ redis }: MemoryDeps, run: string, key: string) => ({
+  prefix: redis.options.keyPrefix ?? '',
+  run,
+  key,
+});
 
-async function askBelieved<T>(
-  deps: { redis: Redis; metrics: Metrics },
-  command: (run: string) => Promise<T>,
-): Promise<T | undefined> {
+async function askBelieved<T>(deps: MemoryDeps, command: (run: string) => Promise<T>): Promise<T | undefined> {
   const run = await believedRun(deps.redis);
   if (run !== null) return ask(deps, () => command(run));
   deps.metrics.redisFailures.inc();

@@ -7,6 +7,7 @@ export interface Metrics {
   requestsInFlight: Gauge;
   refusals: Counter<'operation' | 'error'>;
   redisFailures: Counter;
+  factsRefused: Counter<'reason'>;
   auditSealed: Counter;
   localLimits: Counter;
   /** Measures a value when somebody asks for the metrics. One that cannot be read in time is not a number. */
@@ -64,6 +65,12 @@ export function openMetrics(): Metrics {
     redisFailures: new Counter({
       name: 'tamga_redis_failures_total',
       help: 'Redis commands that failed, took too long or were not worth sending; what they ask was answered without',
+      registers,
+    }),
+    factsRefused: new Counter({
+      name: 'tamga_redis_facts_refused_total',
+      help: 'Facts in Redis that were not believed: forged, or from before a change; PostgreSQL was asked instead',
+      labelNames: ['reason'],
       registers,
     }),
     localLimits: new Counter({

@@ -53,6 +53,30 @@ suite('migrations', () => {
     assert.deepEqual(await namesIn(database), expected);
   });
 
+  test('wait for a long reader without stopping those who come after', { timeout: 120_000 }, async () => {
+    const { database, ownerUrl } = await emptyDatabase();
+    const first = { name: '0001_a.sql', sql: 'create schema lab; create table lab.a (id int)', checksum: 'a' };
+    const second = { name: '0002_b.sql', sql: 'alter table lab.a add column b int', checksum: 'b' };
+    await migrate(ownerUrl, [first]);
+    const [reader, others] = [new pg.Client(adminUrl(database)), new pg.Client(adminUrl(database))];
+    await Promise.all([reader.connect(), others.connect()]);
+    await reader.query('begin');
+    await reader.query('select * from lab.a');
+
+    const migrated = migrate(ownerUrl, [first, second]);
+    let slowestMs = 0;
+    for (const until = performance.now() + 4_000; performance.now() < until; ) {
+      const asked = performance.now();
+      await others.query('select * from lab.a');
+      slowestMs = Math.max(slowestMs, performance.now() - asked);
+    }
+    assert.ok(slowestMs < 2_500, `${slowestMs} ms`);
+    assert.deepEqual(await namesIn(database), [first.name]);
+    await reader.query('commit');
+    assert.deepEqual(await migrated, [second.name]);
+    await Promise.all([reader.end(), others.end()]);
+  });
+
   test('are run by tamga migrate, which says what it did', { timeout: 120_000 }, async () => {
     const { ownerUrl } = await emptyDatabase();
     const main = path.join(import.meta.dirname, '../main.ts');

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { System } from './actor.ts';
 import { asActor } from './db.ts';
-import type { Pool } from './pool.ts';
+import { isLockTaken, type Pool } from './pool.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
@@ -75,15 +76,25 @@ function refuseRewrittenHistory(migrations: Migration[], applied: ReadonlyMap<st
   if (late) throw new Error(`migration ${late.name} comes before ${last}, which is already applied`);
 }
 
+/** Everybody who comes after a statement that waits for a lock waits behind it: it gives up soon, and tries again. */
+const lockTimeoutMs = 500;
+const lockPauseMs = 1_000;
+const lockAttemptsMax = 200;
+
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (cause) {
-    // Where the connection is gone, so is the transaction; what failed is still the migration.
-    await client.query('rollback').catch(() => undefined);
-    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(sql);
+      await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query('commit');
+      return;
+    } catch (cause) {
+      // Where the connection is gone, so is the transaction; what failed is still the migration.
+      await client.query('rollback').catch(() => undefined);
+      if (isLockTaken(cause) && attempt < lockAttemptsMax) await sleep(lockPauseMs);
+      else throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause });
+    }
   }
 }

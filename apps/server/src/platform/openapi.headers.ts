@@ -12,7 +12,7 @@ export const headerComponents: JsonSchema = {
     schema: { type: 'string', examples: ['"default";r=59;t=1'] },
   },
   'Retry-After': {
-    description: 'Seconds until another request is admitted.',
+    description: 'Seconds until another request is admitted or worth while.',
     schema: { type: 'integer', minimum: 1 },
   },
   'Idempotency-Replayed': {
@@ -32,14 +32,17 @@ const keyParameter: JsonSchema = {
   example: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
 };
 
-export const headerParametersOf = (endpoint: Endpoint): JsonSchema[] => (endpoint.idempotencyKey ? [keyParameter] : []);
+export function headerParametersOf({ idempotencyKey, batch }: Endpoint): JsonSchema[] {
+  if (batch) return [{ ...keyParameter, required: false }];
+  return idempotencyKey ? [keyParameter] : [];
+}
 
 /** The headers of an answer with this status. */
 export function headersOf(endpoint: Endpoint, status: number): JsonSchema {
   const names = [
     ...(limitOf(endpoint) && (status === 200 || status === 429) ? ['RateLimit-Policy', 'RateLimit'] : []),
-    ...(status === 429 ? ['Retry-After'] : []),
-    ...(endpoint.idempotencyKey && status === 200 ? ['Idempotency-Replayed'] : []),
+    ...([429, 503, 504].includes(status) ? ['Retry-After'] : []),
+    ...((endpoint.idempotencyKey || endpoint.batch) && status === 200 ? ['Idempotency-Replayed'] : []),
   ];
   if (names.length === 0) return {};
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };

@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
+import { type Access, assuranceOf, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
 import { failureSchemas } from './openapi.failures.ts';
 import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
@@ -48,7 +48,7 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
     operationId: `${room}_${name}`,
     tags: [room],
     summary: endpoint.summary,
-    description: `${endpoint.description}\n\nAccess: ${[endpoint.access].flat().join(' or ')}.`,
+    description: `${endpoint.description}${assuranceWords[assuranceOf(endpoint)]}${moduleWordsOf(endpoint)}\n\nAccess: ${[endpoint.access].flat().join(' or ')}.`,
     security: securityOf(endpoint),
     parameters: [
       ...parametersOf('path', endpoint.params, endpoint.example.params, schemas),
@@ -83,8 +83,19 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
       ...(endpoint.redirects && { 303: { description: 'The browser goes on to the address in Location.' } }),
     },
     ...(limit && { 'x-rate-limit': limit }),
+    'x-assurance': assuranceOf(endpoint),
+    ...(endpoint.module && { 'x-module': endpoint.module }),
   };
 }
+
+const moduleWordsOf = ({ module }: Endpoint): string =>
+  module ? `\n\nModule: ${module}; not found where the organisation has not installed it.` : '';
+
+const assuranceWords = {
+  any: '',
+  eid: '\n\nAssurance: a session opened with eID, or with the second factor of a super administrator.',
+  recent: '\n\nAssurance: such a proof within the last 20 minutes.',
+};
 
 function collect(schema: Parameters<typeof wireSchema>[0], schemas: JsonSchema): JsonSchema {
   const { schema: own, definitions } = wireSchema(schema);

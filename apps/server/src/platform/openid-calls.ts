@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { send } from './outgoing.ts';
+import type { Reach } from './reach.ts';
 
 /** An honest answer has a few kilobytes. */
 const answerSizeBytesMax = 64 * 1_024;
@@ -7,8 +8,9 @@ const callTimeoutMs = 4_000;
 const bounds = { timeoutMs: callTimeoutMs, sizeBytesMax: answerSizeBytesMax };
 
 /** Reads a document as `fetch` would, within our bounds and without following redirects. */
-export async function fetchWithin(url: string): Promise<Response> {
-  const { status, body } = await send({ method: 'GET', url, headers: { accept: 'application/json' }, ...bounds });
+export async function fetchWithin(url: string, reach: Reach): Promise<Response> {
+  const headers = { accept: 'application/json' };
+  const { status, body } = await send({ method: 'GET', url, reach, headers, ...bounds });
   return new Response(new Uint8Array(body), { status });
 }
 
@@ -23,7 +25,7 @@ export type Discovery = z.output<typeof Discovery>;
 
 /** Where the provider says its doors are. Behind TLS as its own address is, and under no other name than its own. */
 export async function discover(issuer: string): Promise<Discovery> {
-  const reply = await fetchWithin(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const reply = await fetchWithin(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, 'anywhere');
   if (!reply.ok) throw new Error(`discovery was answered with ${reply.status}`);
   const found = Discovery.parse(await reply.json());
   if (found.issuer !== issuer) throw new Error('the provider is not who the settings say');
@@ -50,13 +52,18 @@ const Tokens = z.object({ id_token: z.string().max(16_384) });
 const Problem = z.object({ error: z.string() });
 
 /** The ID token that the provider gives for a code, or null for a code that it does not take. */
-export async function redeem(endpoint: string, client: OpenidClient, grant: Grant): Promise<string | null> {
+export async function redeem(
+  { url, reach }: { url: string; reach: Reach },
+  client: OpenidClient,
+  grant: Grant,
+): Promise<string | null> {
   // Both are form-encoded before they are joined (RFC 6749, 2.3.1): a colon in either would move the border.
   const credentials = [client.id, client.secret ?? ''].map(encodeURIComponent).join(':');
   const isPublic = client.secret === null;
   const { status, body } = await send({
     method: 'POST',
-    url: endpoint,
+    url,
+    reach,
     headers: {
       ...(isPublic ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
       accept: 'application/json',

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { openBreaker } from './breaker.ts';
 import { type Discovery, discover, fetchWithin, type Grant, type OpenidClient, redeem } from './openid-calls.ts';
+import { publicReach, type Reach } from './reach.ts';
+import type { Deps } from './deps.ts';
 
 /** What we are to an OpenID provider: whoever sends people there, and believes what it signs about them. */
 export interface RelyingParty {
@@ -40,7 +42,7 @@ const discoveryMs = 3_600_000;
 /** Clocks differ, by less than this. */
 export const clockToleranceSeconds = 30;
 
-export function openRelyingParty(issuer: string, now: () => Date): RelyingParty {
+export function openRelyingParty({ config, now }: Pick<Deps, 'config' | 'now'>, issuer: string): RelyingParty {
   const breaker = openBreaker(now);
   /** A provider that does not answer is left alone for a while; a token of it that is wrong is another matter. */
   const calling = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -54,7 +56,10 @@ export function openRelyingParty(issuer: string, now: () => Date): RelyingParty 
       throw error;
     }
   };
-  const doorsOf = openDoors(issuer, now, calling);
+  const doorsOf = openDoors(issuer, now, calling, (url) =>
+    // The operator named the issuer; what stands elsewhere, the issuer named.
+    new URL(url).origin === new URL(issuer).origin ? 'anywhere' : publicReach(config),
+  );
   const read = async (token: string, audience: string | string[], requiredClaims: string[]): Promise<JWTPayload> => {
     const { keys } = await doorsOf();
     const expected = { issuer, audience, requiredClaims, currentDate: now(), clockTolerance: clockToleranceSeconds };
@@ -71,8 +76,8 @@ export function openRelyingParty(issuer: string, now: () => Date): RelyingParty 
     },
 
     async exchange(client, grant) {
-      const doors = await doorsOf();
-      return calling(() => redeem(doors.token_endpoint, client, grant));
+      const { token_endpoint: url, reachOf } = await doorsOf();
+      return calling(() => redeem({ url, reach: reachOf(url) }, client, grant));
     },
 
     async readIdToken(idToken, { clientId, nonce }) {
@@ -94,18 +99,19 @@ export function openRelyingParty(issuer: string, now: () => Date): RelyingParty 
   };
 }
 
-type Doors = Discovery & { keys: JWTVerifyGetKey };
+type ReachOf = (url: string) => Reach;
+type Doors = Discovery & { keys: JWTVerifyGetKey; reachOf: ReachOf };
 type Calling = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Found out at the first use, so that the platform starts without the provider, and anew every hour. */
-function openDoors(issuer: string, now: () => Date, calling: Calling): () => Promise<Doors> {
+function openDoors(issuer: string, now: () => Date, calling: Calling, reachOf: ReachOf): () => Promise<Doors> {
   let known: { doors: Doors; until: number } | null = null;
   return async () => {
     if (known && known.until > now().getTime()) return known.doors;
     const found = await calling(() => discover(issuer));
-    const fetchKeys = (url: string) => calling(() => fetchWithin(url));
+    const fetchKeys = (url: string) => calling(() => fetchWithin(url, reachOf(url)));
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetchKeys });
-    const doors = { ...found, keys };
+    const doors = { ...found, keys, reachOf };
     known = { doors, until: now().getTime() + discoveryMs };
     return doors;
   };

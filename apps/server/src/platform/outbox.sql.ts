@@ -35,18 +35,7 @@ export const selectPending = (db: Db, afterPosition: string, limit: number) =>
 
 /** Only what is still pending is moved and counted, so it may be said twice, also by two publishers at once. */
 export async function movePublished(db: Db, positions: readonly string[], failed: number): Promise<void> {
-  await sql`
-    with moved as (
-      delete from platform.outbox_pending
-      where position = any(${positions})
-      returning position, id, at, type, aggregate, tenant_id, request_id, data
-    ), kept as (
-      insert into platform.outbox (position, id, at, type, aggregate, tenant_id, request_id, data)
-      select position, id, at, type, aggregate, tenant_id, request_id, data from moved
-      on conflict do nothing
-    )
-    update platform.outbox_count
-    set published = published + (select count(*) from moved), failed = failed + ${failed}`.execute(db);
+  await sql`select platform.move_published(${positions}::bigint[], ${failed}::bigint)`.execute(db);
 }
 
 /** Counting stops at a million: by then the exact number matters to nobody, and the database has other work. */

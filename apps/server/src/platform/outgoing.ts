@@ -1,11 +1,14 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import { isIP } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import { isWithin, lookupWithin, type Reach } from './reach.ts';
 
 export interface Request {
   method: 'GET' | 'POST';
   url: string;
+  reach: Reach;
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** From the first byte sent to the last byte read. */
@@ -23,16 +26,16 @@ export interface Reply {
   body: Buffer;
 }
 
-/** One request over HTTP. It follows no redirect: where we ask is decided by the settings or by a certificate. */
+/** The one door by which we call others over HTTP. It follows no redirect: where we ask is not theirs to decide. */
 export async function send(request: Request): Promise<Reply> {
-  const { method, url, headers = {}, body, timeoutMs, agent } = request;
+  const { method, url, headers = {}, body, timeoutMs } = request;
   const target = new URL(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const sized = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
   const isSecure = target.protocol === 'https:';
   if (!isSecure && target.protocol !== 'http:') throw new Error('only http and https are spoken here');
-  const options = { method, headers: sized, signal, ...(isSecure && agent ? { agent } : {}) };
+  const options = { method, headers: sized, signal, ...wayTo(target, request) };
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const outgoing = isSecure ? https.request(target, options, resolve) : http.request(target, options, resolve);
   outgoing.once('error', reject);
@@ -43,6 +46,18 @@ export async function send(request: Request): Promise<Reply> {
   } finally {
     incoming.destroy();
   }
+}
+
+/** Not those of the process: a connection that was opened without looking at the address is not used here. */
+const guarded = { 'http:': new http.Agent(), 'https:': new https.Agent() };
+
+function wayTo({ protocol, hostname }: URL, { reach, agent }: Request): http.RequestOptions {
+  if (reach === 'anywhere') return protocol === 'https:' && agent ? { agent } : {};
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // No name, so nothing would be looked up.
+  if (isIP(literal) !== 0 && !isWithin(reach, literal))
+    throw new Error('the address is not one that others may have us call');
+  return { agent: guarded[protocol === 'https:' ? 'https:' : 'http:'], lookup: lookupWithin(reach) };
 }
 
 async function readAll(incoming: http.IncomingMessage, sizeBytesMax: number): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseNetworks } from './address.ts';
 import { address, keys, networkList, networks, secret } from './settings.ts';
 
 const isSealingKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
@@ -49,7 +50,9 @@ export const platformEnv = z.object({
       description: 'Redis: limits and short-lived memory. Nothing is lost when it is empty.',
       example: 'redis://127.0.0.1:6379',
     }),
-  REDIS_PREFIX: z.string().default('tamga:').meta({ description: 'Put before every Redis key.' }),
+  REDIS_PREFIX: z.string().default('tamga:api:').meta({
+    description: 'Put before every Redis key. Another than that of the web, whose Redis user sees nothing of ours.',
+  }),
   REDIS_COMMAND_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(250).meta({
     description: 'How long Redis may take to answer before the process goes on without it.',
   }),
@@ -78,7 +81,11 @@ export const platformEnv = z.object({
   METRICS_TOKEN: secret(16).optional().meta({
     description: 'Bearer token for /metrics and /swagger in production; without it both are 404 there.',
   }),
-  ADMIN_API_KEY: secret(32).optional().meta({ description: 'Key of /admin/api/v1, accepted on loopback only.' }),
+  ADMIN_API_KEY: secret(32).optional().meta({ description: 'Key of /admin/api/v1. Needs ADMIN_PORT.' }),
+  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional().meta({
+    description: 'Port on loopback at which /admin/api/v1 is, and nowhere else. Each process needs its own.',
+    example: '8081',
+  }),
   OPERATOR_HOST: z.hostname().optional().meta({
     description: 'Host name of the operator console; unset, the console does not exist.',
     example: 'console.example.gov.mn',
@@ -90,6 +97,15 @@ export const platformEnv = z.object({
     description: 'Proxies whose X-Forwarded-For is believed, as addresses or networks; unset, nobody is.',
     example: '10.0.0.0/8',
   }),
+  OUTGOING_ALLOWED_NETWORKS: networkList
+    .transform(parseNetworks)
+    .optional()
+    .meta({
+      description:
+        'Networks that are not public and that addresses given by others (applications, certificates) may lead to; ' +
+        'unset, none. Addresses in these settings are called wherever they are.',
+      example: '10.20.0.0/16',
+    }),
   INTEGRATION_ENC_KEY: keys(isSealingKey, 'of 32 bytes in base64').meta({
     description: 'Keys that seal secrets at rest, id:key,id:key. The first seals, all open. See tamga keys.',
     example: 'k1:<32 bytes in base64>',
@@ -106,3 +122,13 @@ export const platformEnv = z.object({
     description: 'How long a stopping process may take to answer what it holds.',
   }),
 });
+
+/** A key without its door, or a door without its key, is a mistake. */
+export function requireAdminWhole(env: z.output<typeof platformEnv>, context: z.core.$RefinementCtx): void {
+  const names = ['ADMIN_API_KEY', 'ADMIN_PORT'] as const;
+  const given = names.filter((name) => env[name] !== undefined);
+  const isWrong = context.issues.some(({ path }) => names.some((name) => path?.[0] === name));
+  if (given.length !== 1 || isWrong) return;
+  const path = names.filter((name) => env[name] === undefined);
+  context.addIssue({ code: 'custom', path, message: 'must be set' });
+}

@@ -20,7 +20,7 @@ export interface Pool {
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   rollBack(client: pg.PoolClient): Promise<void>;
   /** Has a connection closed after its present use. */
-  doubt(client: pg.PoolClient): void;
+  doubt(client: pg.ClientBase): void;
   /** A connection apart from the pool, without time limits, for what takes long. Whoever asks for it ends it. */
   connectApart(): Promise<pg.Client>;
   counts(): { total: number; idle: number; waiting: number };
@@ -38,7 +38,7 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
   });
   // An idle connection that the server closed: the pool has dropped it already.
   pool.on('error', onError);
-  const doubtful = new WeakSet<pg.PoolClient>();
+  const doubtful = new WeakSet<pg.ClientBase>();
   // A backend can die between two statements of a transaction, when nobody waits for it; unheard, that would end us.
   pool.on('connect', (client) => client.on('error', () => doubtful.add(client)));
 
@@ -52,7 +52,7 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
       try {
         return await work(client);
       } catch (error) {
-        const isHarmless = isServerError(error) || (error instanceof AppError && error.code !== 'server.unavailable');
+        const isHarmless = isServerError(error) || (error instanceof AppError && !isOutOfService(error));
         if (!isHarmless) doubtful.add(client);
         throw error;
       } finally {
@@ -61,6 +61,8 @@ export function openPool(settings: PoolSettings, onError: (error: Error) => void
     },
 
     async rollBack(client) {
+      // Behind a statement that hangs it would hang too; the connection is closed, and the transaction with it.
+      if (doubtful.has(client)) return;
       await client.query('rollback').catch(() => doubtful.add(client));
     },
 
@@ -89,13 +91,24 @@ export function isServerError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.severity !== 'FATAL';
 }
 
-const queryCanceled = '57014';
+const lockNotAvailable = '55P03';
+/** Canceled, waited too long for a lock, could not be put in a row with others, stood in each other's way. */
+const comeAgain = new Set(['57014', lockNotAvailable, '40001', '40P01']);
+/** A primary that became a standby (25006), has no room (53), or is being stopped or started (57P). */
+const outOfService = /^(25006|53|57P)/;
 
-/** What becomes of an error that a statement met: a lost connection and a statement too slow are nobody's bug. */
+/** What becomes of an error that a statement met: an engine that cannot serve now is nobody's bug. */
 export function refusalOf(error: unknown): unknown {
-  if (!isServerError(error)) return new AppError('server.unavailable', { cause: error });
-  return error.code === queryCanceled ? new AppError('server.too_slow', { cause: error }) : error;
+  if (!isServerError(error) || outOfService.test(error.code ?? ''))
+    return new AppError('server.unavailable', { cause: error });
+  return comeAgain.has(error.code ?? '') ? new AppError('server.too_slow', { cause: error }) : error;
 }
+
+/** Whether the connection itself is in doubt, and not only what was asked on it. */
+export const isOutOfService = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'server.unavailable';
+
+export const isLockTaken = (error: unknown): boolean => isServerError(error) && error.code === lockNotAvailable;
 
 /** Whether a statement was refused because `constraint` says the value is taken. */
 export function isTaken(error: unknown, constraint: string): boolean {

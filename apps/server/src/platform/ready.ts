@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import type { Pool } from './pool.ts';
 import type { Redis } from './redis.ts';
 import { within } from './within.ts';
 
@@ -17,7 +18,7 @@ export function checkEngines(deps: Pick<Deps, 'config' | 'pool' | 'redis' | 'nat
   const check = (name: EngineState['name'], required: boolean, ask: () => Promise<unknown>) =>
     checkEngine(timeoutMs, name, required, ask);
   return Promise.all([
-    check('postgresql', true, () => deps.pool.use((client) => client.query('select 1'))),
+    check('postgresql', true, () => askPostgres(deps.pool)),
     check('redis', false, () => pingRedis(deps.redis)),
     check('nats', false, () => deps.nats.ping(timeoutMs)),
   ]);
@@ -37,6 +38,16 @@ async function checkEngine(
   } catch (error) {
     return { name, ready: false, required, reason: reasonOf(error), tookMs: tookMs() };
   }
+}
+
+/** A standby answers too, and can do nothing that changes anything. */
+async function askPostgres(pool: Pool): Promise<void> {
+  await pool.use(async (client) => {
+    const { rows } = await client.query<{ writable: boolean }>(
+      `select current_setting('transaction_read_only') = 'off' as writable`,
+    );
+    if (!rows[0]?.writable) throw new Error('the database takes no changes: it is a standby or set to read only');
+  });
 }
 
 /** Asked only when connected: otherwise the client would speak of its own options instead of the address. */

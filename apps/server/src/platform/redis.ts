@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis as Client } from 'ioredis';
+import type { Facts } from './facts.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-export type Redis = Client;
+/** What gives rights is kept there as signed facts alone: `memory.ts` writes and reads them. */
+export type Redis = Client & { facts: Facts };
+
+export interface RedisSettings {
+  url: string;
+  prefix: string;
+  commandTimeoutMs: number;
+  facts: Facts;
+}
 
 /** Answers or fails within `commandTimeout`: left to itself the client would queue commands for ever while Redis is away. */
-export function openRedis(settings: { url: string; prefix: string; commandTimeoutMs: number }, log: Log): Redis {
+export function openRedis(settings: RedisSettings, log: Log): Redis {
   const redis = new Client(settings.url, {
     keyPrefix: settings.prefix,
     commandTimeout: settings.commandTimeoutMs,
@@ -20,7 +29,7 @@ export function openRedis(settings: { url: string; prefix: string; commandTimeou
   redis.on('error', (err) => log.debug({ err }, 'redis connection failed'));
   redis.on('ready', () => log.info('redis connected'));
   redis.on('end', () => log.info('redis connection closed'));
-  return redis;
+  return Object.assign(redis, { facts: settings.facts });
 }
 
 /** Those that kept somebody waiting and have not answered since. */

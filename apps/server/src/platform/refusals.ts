@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, type ErrorCode, limitOf } from '@tamga/contract';
+import { type Access, type Assurance, assuranceOf, type Endpoint, type ErrorCode, limitOf } from '@tamga/contract';
 
 /** Every error code an operation can answer with: its own, and those its declaration implies. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
@@ -11,9 +11,10 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const)
       : []),
     ...kinds.flatMap(refusalsOfAccess),
+    ...(endpoint.module ? (['org.module_not_installed'] as const) : []),
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
-    ...(endpoint.recentMfa ? (['request.mfa_required'] as const) : []),
-    ...(endpoint.idempotencyKey ? refusalsOfKeys : []),
+    ...refusalsOfAssurance[assuranceOf(endpoint)],
+    ...(endpoint.idempotencyKey || endpoint.batch ? refusalsOfKeys : []),
     // An installation that is no provider has none of these; and whatever is asked, the library may find it malformed.
     ...(endpoint.envelope === 'oauth' ? (['request.not_found', 'request.invalid'] as const) : []),
     // A token may be good, and yet not for this.
@@ -28,6 +29,12 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
 /** What is wrong with the arguments of a tool is an outcome of it, which an assistant reads. */
 export const codeOfInvalid = ({ envelope }: Endpoint): 'request.invalid' | 'request.invalid_arguments' =>
   envelope === 'tools' ? 'request.invalid_arguments' : 'request.invalid';
+
+const refusalsOfAssurance: Record<Assurance, ErrorCode[]> = {
+  any: [],
+  eid: ['request.eid_required', 'request.passkey_required'],
+  recent: ['request.eid_required', 'request.passkey_required', 'request.recent_eid_required', 'request.mfa_required'],
+};
 
 const refusalsOfKeys: ErrorCode[] = [
   'request.idempotency_key_missing',

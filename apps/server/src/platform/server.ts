@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Tracer } from '@opentelemetry/api';
-import { type Endpoint, type ErrorCode, errors } from '@tamga/contract';
+import { type Endpoint, type ErrorCode, errors, type ModuleKey } from '@tamga/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Origin } from './actor.ts';
+import type { Deadline } from './deadline.ts';
 import type { Deps } from './deps.ts';
+import { connectionLimits } from './door.ts';
 import { AppError } from './error.ts';
 import { preferredLanguage } from './language.ts';
 import type { Limits } from './limits.ts';
 import { observeRequests, operationOf } from './observe.ts';
-import { answerBrokenConnection, codeOfFrameworkError } from './malformed.ts';
+import { answerBrokenConnection, codeOfFrameworkError, wrongWith } from './malformed.ts';
 import { refusalsOf } from './refusals.ts';
 import { failure } from './reply.ts';
 
@@ -16,10 +18,14 @@ import { failure } from './reply.ts';
 export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log' | 'pool'> {
   /** Off only in tests that ask more often than anybody may. */
   limits: Limits | 'off';
+  /** Whether a request came in by the door of the machines; requests of a test come in by none. */
+  isAtMachineDoor: (request: FastifyRequest) => boolean;
   mounted: Endpoint[];
   strict: boolean;
   tracer: Tracer | undefined;
   reportDefect(defect: string): void;
+  /** Refuses where the organisation has not installed the module, or is not one of the actor's. */
+  requireModule(actor: Actor, tenantId: string, module: ModuleKey): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -29,6 +35,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     origin: Origin;
     actor: Actor;
+    deadline: Deadline;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -56,12 +63,9 @@ export function openServer(kernel: Kernel): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
     },
-    requestTimeout: 30_000,
+    requestTimeout: connectionLimits.requestTimeout,
     keepAliveTimeout: 72_000,
-    // Headers have 10 s to arrive and the whole request 30. Node looks for late ones every 30 s unless told otherwise,
-    // and overlooks them altogether while its limit for headers is the longer of the two.
-    // A request without a host is refused below, in the envelope; Node would send its status alone.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    http: connectionLimits,
     // While stopping, what arrives on an open connection is still answered, and told to close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -75,6 +79,7 @@ export function openServer(kernel: Kernel): FastifyInstance {
   app.decorate('kernel', kernel);
   app.decorateRequest('origin', null as never);
   app.decorateRequest('actor', null as never);
+  app.decorateRequest('deadline', null as never);
   readJsonOnly(app);
   app.addHook('onRequest', (request, reply, next) => {
     begin(kernel, request, reply);
@@ -82,8 +87,8 @@ export function openServer(kernel: Kernel): FastifyInstance {
   });
   observeRequests(app, kernel);
   app.addHook('onRequest', (request, reply, next) => {
-    const isHostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    if (isHostless) send(kernel, 'request.malformed_http', request, reply);
+    const wrong = wrongWith(request.raw);
+    if (wrong) send(kernel, wrong, request, reply);
     else next();
   });
   // An expectation that we do not know is passed over; left alone, Node would answer it outside the envelope.
@@ -130,6 +135,8 @@ function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: F
   const language = preferredLanguage(request.headers['accept-language']);
   const body = failure(endpoint?.envelope, language, code, error);
   if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');
+  // Not the same for all: they would come back together.
+  if (errors[code].status === 503 || errors[code].status === 504) reply.header('retry-after', randomInt(1, 6));
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')

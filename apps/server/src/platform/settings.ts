@@ -18,6 +18,9 @@ export const secret = (lengthMin: number) => z.string().min(lengthMin).transform
 /** Where an engine is. There may be a password in it, so it is a secret as a whole. */
 export const address = (protocol: RegExp) => z.url({ protocol }).transform(hide);
 
+/** Which protocol an address is of, however it is written: `HTTP://` is http too. */
+export const protocolOf = (text: string): string | undefined => URL.parse(text)?.protocol;
+
 /** An address that is safe to send secrets to: plain HTTP only where nobody is in between. */
 export function isSafeAddress(text: string): boolean {
   const url = URL.parse(text);

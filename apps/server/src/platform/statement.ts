@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Actor } from './actor.ts';
 import { refusalOf } from './pool.ts';
@@ -119,6 +120,17 @@ function setActor(actor: Actor): Prelude {
     text: `select set_config('app.user_id', $1, true)`,
     values: [actor.kind === 'person' ? actor.userId : ''],
   };
+}
+
+/** Changes the actor of a transaction that is open. Everything is set, since the one before may have set anything. */
+export function becoming(actor: Actor): CompiledQuery {
+  const role = actor.kind === 'system' ? 'tamga_system' : 'none';
+  const userId = actor.kind === 'person' ? actor.userId : '';
+  const clientId = actor.kind === 'application' ? actor.clientId : '';
+  return CompiledQuery.raw(
+    `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.client_id', $3, true)`,
+    [role, userId, clientId],
+  );
 }
 
 const namesMax = 1_000;

@@ -27,6 +27,15 @@ export interface Database {
     updated_at: Generated<Date>;
     civil_id_allowed: Generated<boolean>;
     ciba_allowed: Generated<boolean>;
+    identity_with_openid: Generated<boolean>;
+  };
+  'applications.lowering': {
+    approval_id: string;
+    user_id: string;
+    settings_hash: Buffer;
+    created_at: Date;
+    approved_at: Date | null;
+    used_at: Date | null;
   };
   'applications.secret': {
     id: string;
@@ -106,6 +115,11 @@ export interface Database {
     key_sealed: string;
     created_at: Generated<Date>;
   };
+  'auth.known_number': {
+    number_key: string;
+    account_key: string;
+    known_at: Date;
+  };
   'auth.lockout': {
     key: string;
     failures: number;
@@ -124,6 +138,12 @@ export interface Database {
     address: string;
     request_id: string;
   };
+  'auth.phone_request': {
+    account_key: string;
+    place: number;
+    request: string;
+    held_until: Date;
+  };
   'auth.session': {
     id: string;
     user_id: string;
@@ -140,12 +160,17 @@ export interface Database {
     place: string | null;
     kind: Generated<'person' | 'superadmin'>;
     mfa_at: Date | null;
+    proven_at: Date | null;
+    renewed_at: Date | null;
+    passkey_at: Date | null;
+    passkey_id: string | null;
+    recovered: Generated<boolean>;
   };
   'auth.sign_in': {
     id: string;
     flow: 'link' | 'push' | 'app';
     state: Generated<'PENDING' | 'COMPLETE' | 'CONSUMED' | 'REFUSED' | 'EXPIRED' | 'FAILED'>;
-    sso_error: 'eid_refused' | 'eid_wrong_code' | 'eid_timeout' | 'eid_account_unusable' | 'eid_app_outdated' | 'eid_unavailable' | 'eid_verification_failed' | null;
+    sso_error: 'eid_refused' | 'eid_wrong_code' | 'eid_timeout' | 'eid_account_unusable' | 'eid_app_outdated' | 'eid_unavailable' | 'eid_verification_failed' | 'country_not_admitted' | null;
     binding_hash: string | null;
     eid_session_sealed: string | null;
     answer_sealed: string | null;
@@ -158,6 +183,8 @@ export interface Database {
     expires_at: Date;
     finished_at: Date | null;
     purpose: Generated<'sign_in' | 'superadmin' | 'application'>;
+    request_id: Generated<string>;
+    follow_at: Generated<Date>;
   };
   'auth.social_link': {
     id: string;
@@ -197,6 +224,15 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'notifications.notice': {
+    id: string;
+    user_id: string;
+    kind: string;
+    params: unknown;
+    written_by: string | null;
+    created_at: Generated<Date>;
+    read_at: Date | null;
+  };
   'oidc.consent': {
     id: string;
     user_id: string;
@@ -205,6 +241,13 @@ export interface Database {
     rejected: Generated<string[]>;
     created_at: Date;
     updated_at: Date;
+    claims: Generated<string[]>;
+    rejected_claims: Generated<string[]>;
+  };
+  'oidc.demanded_sign_in': {
+    session_id: string;
+    interaction_id: string;
+    created_at: Date;
   };
   'oidc.pairwise_subject': {
     application_id: string;
@@ -244,6 +287,8 @@ export interface Database {
     session_id: string;
     created_at: Date;
     approved_at: Date | null;
+    application_id: string | null;
+    interaction_id: string | null;
   };
   'oidc.token': {
     kind: 'AccessToken' | 'ClientCredentials' | 'AuthorizationCode' | 'ReplayDetection' | 'PushedAuthorizationRequest';
@@ -261,6 +306,16 @@ export interface Database {
     expires_at: Date;
     accepted_at: Date | null;
     accepted_by: string | null;
+  };
+  'org.invitee': {
+    id: string;
+    tenant_id: string;
+    civil_id: string;
+    role: 'owner' | 'admin' | 'officer' | 'member';
+    invited_by: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    told_at: Date | null;
   };
   'org.member': {
     user_id: string;
@@ -292,6 +347,26 @@ export interface Database {
     verified_at: Date | null;
     updated_at: Generated<Date>;
   };
+  'passkeys.challenge': {
+    holder: string;
+    purpose: 'registration' | 'proof';
+    challenge: string;
+    expires_at: Date;
+  };
+  'passkeys.credential': {
+    id: string;
+    user_id: string;
+    kind: 'person' | 'superadmin';
+    place: number;
+    name: string;
+    key_id: string;
+    public_key: Buffer;
+    counter: string;
+    transports: string[];
+    synced: boolean;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
   'pki.link': {
     user_id: string;
     reg_no: string;
@@ -316,7 +391,7 @@ export interface Database {
   'pki.signer': {
     id: string;
     reg_no: string;
-    user_id: string;
+    user_id: string | null;
     right_type: 'ADMIN' | 'MANAGER';
     invited_by: string;
     approval_id: string | null;
@@ -328,6 +403,7 @@ export interface Database {
     revoked_at: Date | null;
     reason: string | null;
     created_at: Generated<Date>;
+    civil_id: string | null;
   };
   'platform.access_mode': {
     one: Generated<boolean>;
@@ -352,6 +428,10 @@ export interface Database {
     name: string;
     holder: string;
     until: Date;
+  };
+  'platform.memory_change': {
+    key: string;
+    at: Generated<Date>;
   };
   'platform.migration': {
     name: string;
@@ -449,6 +529,9 @@ export interface Database {
     changed: string[];
     changed_by: string;
     created_at: Generated<Date>;
+    state: Generated<'applied' | 'pending' | 'approved' | 'rejected'>;
+    name_mn: string | null;
+    name_en: string | null;
   };
   'site.theme': {
     id: string;
@@ -615,6 +698,26 @@ export interface Database {
     via: 'ui' | 'api' | 'relay';
     request_id: string;
   };
+  'users.email_proof': {
+    id: string;
+    email: string | null;
+    code_hash: string | null;
+    tries: Generated<number>;
+    sent_at: Date;
+    sent_count: Generated<number>;
+    counted_since: Date;
+  };
+  'users.release': {
+    id: string;
+    subject_id: string;
+    application_id: string;
+    name_mn: string;
+    name_en: string;
+    claims: string[];
+    hour: Date;
+    at: Date;
+    count: Generated<number>;
+  };
   'users.signature': {
     id: string;
     image_sealed: string;
@@ -625,7 +728,7 @@ export interface Database {
   'users.user': {
     id: string;
     civil_id: string;
-    ge_id: string | null;
+    ge_id: Generated<string | null>;
     family_name: string;
     given_name: string;
     family_name_latin: string | null;
@@ -641,5 +744,9 @@ export interface Database {
     anonymised_at: Date | null;
     superadmin: Generated<boolean>;
     eid_verified_at: Date | null;
+    email_verified_at: Date | null;
+    email_source: 'code' | 'social' | 'upstream' | null;
+    email_changed_at: Date | null;
+    phone: string | null;
   };
 }

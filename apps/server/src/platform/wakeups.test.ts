@@ -3,16 +3,20 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '#test/eventually';
 import { startRedisServer } from '#test/redis';
+import { openFacts } from './facts.ts';
 import { openLog } from './log.ts';
 import { openRedis } from './redis.ts';
+import { hide } from './settings.ts';
 import { openWakeups } from './wakeups.ts';
 
 const log = openLog('error', { write: () => undefined });
+const current = { id: 'test', key: hide(Buffer.alloc(32, 7).toString('base64')) };
+const facts = openFacts({ current, all: new Map([[current.id, current.key]]) }, () => undefined);
 
 test('one process wakes another, also after Redis was away', async (t) => {
   const server = await startRedisServer(t);
   const open = () => {
-    const redis = openRedis({ url: server.url, prefix: 'test:', commandTimeoutMs: 1_000 }, log);
+    const redis = openRedis({ url: server.url, prefix: 'test:', commandTimeoutMs: 1_000, facts }, log);
     const wakeups = openWakeups(redis, log);
     after(() => {
       wakeups.close();
