@@ -1,5 +1,6 @@
 import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
 import type { AccessMode } from '@tamga/contract/superadmin';
+import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import type { System } from '#platform/actor';
 import type { Tx } from '#platform/db';
@@ -17,7 +18,7 @@ export interface ProvenIdentity {
   given_name: string;
 }
 
-type Refusal = Extract<SignInError, 'account_disabled' | 'platform_closed'>;
+type Refusal = Extract<SignInError, 'account_disabled' | 'platform_closed' | 'country_not_admitted'>;
 
 export type Admission = { session: Chain; citizen: NonNullable<SignInOutcome['citizen']> } | { refusal: Refusal };
 
@@ -30,12 +31,13 @@ export async function admit(
   actor: System,
   mode: AccessMode,
   identity: ProvenIdentity,
-  how: { method: LoginEvent['method']; client: Client; login?: Partial<LoginEvent> },
+  how: { method: LoginEvent['method']; provenAt: Date | null; client: Client; login?: Partial<LoginEvent> },
 ): Promise<Admission> {
   const { family_name, given_name } = identity;
-  const { method, client, login = {} } = how;
-  const { userId, standing, refusal } = await recognise(deps, actor, mode, identity);
-  const session = userId && standing?.active ? await openSession(deps, actor, { userId, method, client }) : null;
+  const { method, provenAt, client, login = {} } = how;
+  const { userId, standing, refusal } = await recognise(deps, actor, mode, identity, provenAt);
+  const session =
+    userId && standing?.active ? await openSession(deps, actor, { userId, method, provenAt, client }) : null;
   noteLogin(deps, actor, {
     method,
     outcome: session ? 'signed_in' : 'failed',
@@ -48,17 +50,23 @@ export async function admit(
   return { session, citizen: { id: userId, family_name, given_name, role: standing?.role ?? 'user' } };
 }
 
-/** Who it is that was proven to be here, made if need be; with the reason, should they not be let in. */
+/**
+ * Who it is that was proven to be here, made if need be; with the reason, should they not be let in. `provenAt` is when an
+ * eID was seen, here or by an upstream that vouches for it; null makes nobody "eID-verified".
+ */
 export async function recognise(
-  deps: Pick<Deps, 'pool' | 'now' | 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'config' | 'keyring'> & { db: Tx },
   actor: System,
   mode: AccessMode,
   identity: ProvenIdentity,
+  provenAt: Date | null,
 ) {
-  const isAdmitted = mode === 'open' || (await users.isKnown(deps, identity.civil_id));
-  const person = { ...identity, role: 'user', eid_verified_at: deps.now() };
+  // An upstream vouches for people too, and knows nothing of our settings.
+  const isOfCountry = deps.config.EID_COUNTRIES.includes(eid.countryOf(eid.personIdOf(identity.civil_id)));
+  const isAdmitted = isOfCountry && (mode === 'open' || (await users.isKnown(deps, identity.civil_id)));
+  const person = { ...identity, role: 'user', eid_verified_at: provenAt };
   const userId = isAdmitted ? await users.registerPerson(deps, actor, person) : null;
   const standing = userId === null ? undefined : await users.standingIn(deps, userId);
-  const refusal: Refusal = isAdmitted ? 'account_disabled' : 'platform_closed';
+  const refusal: Refusal = !isOfCountry ? 'country_not_admitted' : isAdmitted ? 'account_disabled' : 'platform_closed';
   return { userId, standing, refusal };
 }

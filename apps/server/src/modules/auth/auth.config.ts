@@ -54,9 +54,12 @@ export const authEnv = z.object({
     description:
       'provider shows its own sign-in card, client redirects upstream. Unset: client if SSO_CLIENT_ID is set.',
   }),
-  OAUTH_ISSUER: z.url().optional().meta({
-    description: 'Our own address as an identity provider. With SSO_STATE_KEY it turns the provider on.',
-  }),
+  OAUTH_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Our own address as an identity provider. With SSO_STATE_KEY it turns the provider on.',
+    }),
   SSO_STATE_KEY: secret(32).optional().meta({ description: 'Seals the state of sign-in flows.' }),
   SOCIAL_ISSUER: z
     .string()

@@ -6,9 +6,11 @@ import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { admit } from './admissions.ts';
+import { markBrowser } from './browsers.ts';
 import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
-import { addressKeyOf, release } from './lockouts.ts';
+import { learnNumber } from './known-numbers.ts';
+import { accountKeyOf, addressKeyOf, ownKeyOf, release } from './lockouts.ts';
 import type { Polls } from './polls.ts';
 import { consumeSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { readSignIn, type SignInDeps } from './sign-ins.ts';
@@ -32,8 +34,9 @@ export async function pollSignIn(
   const actor = system('sign in', origin);
   const row = await waitForSignIn(deps, actor, () => readSignIn(deps, actor, key), callback, signal);
   if (row.state === 'CONSUMED') throw new AppError('auth.sign_in_consumed');
-  if (row.state === 'COMPLETE') return complete(deps, actor, row);
-  return { ...nothing, ...describe(row), needs_callback: needsCallback(row) };
+  const described = describe(row, deps.now());
+  if (described.state === 'COMPLETE') return complete(deps, actor, row);
+  return { ...nothing, ...described, needs_callback: needsCallback(row) };
 }
 
 /** A sign-in as it stands after something has happened to it, or after nothing has for as long as a poll is held. */
@@ -62,13 +65,21 @@ export async function waitForSignIn(
 
 export const needsCallback = (row: SignInRow): boolean => row.state === 'PENDING' && row.answer_sealed !== null;
 
-const nothing = { needs_callback: false, tokens: null, citizen: null };
+const nothing = { needs_callback: false, tokens: null, citizen: null, browser_marker: null };
+
+/** How long what a phone has answered waits for whoever began: it is about somebody who is there now. */
+const collectMs = 5 * 60_000;
+const collectableSince = (now: Date): Date => new Date(now.getTime() - collectMs);
 
 /** How a sign-in stands, for anybody who has its sid. */
-export const describe = (row: SignInRow): Pick<SignInOutcome, 'state' | 'sso_error'> => ({
-  state: row.state === 'CONSUMED' ? 'COMPLETE' : row.state,
-  sso_error: row.sso_error,
-});
+export function describe(
+  { state, sso_error, finished_at }: SignInRow,
+  now: Date,
+): Pick<SignInOutcome, 'state' | 'sso_error'> {
+  if (state === 'CONSUMED') return { state: 'COMPLETE', sso_error };
+  const isLate = state === 'COMPLETE' && (finished_at === null || finished_at <= collectableSince(now));
+  return isLate ? { state: 'EXPIRED', sso_error: 'eid_timeout' } : { state, sso_error };
+}
 
 async function complete(
   deps: SignInDeps & { tokens: Tokens },
@@ -78,34 +89,39 @@ async function complete(
   // Asked before the transaction: it may ask Redis.
   const mode = await readAccessMode(deps, actor.origin);
   const outcome = await transact(deps, actor, async (deps) => {
-    const { identity, flow, account_key, address, client } = await takeIdentity(deps, id, 'sign_in');
+    const { identity, provenAt, flow, account_key, address, client } = await takeIdentity(deps, id, 'sign_in');
     const admission = await admit(deps, actor, mode, identity, {
       method: methodOf(flow),
+      provenAt,
       client: describeClient(client, address),
       login: { account_key, address },
     });
-    if ('session' in admission)
-      await release(deps, actor, [...(account_key ? [account_key] : []), addressKeyOf(deps, address)]);
-    return admission;
+    if ('session' in admission) {
+      const keys = await learnNumber(deps, account_key, identity.civil_id);
+      await release(deps, actor, [...keys, ...keys.map(ownKeyOf), addressKeyOf(deps, address)]);
+    }
+    return { ...admission, marker: markBrowser(deps, accountKeyOf(deps, identity.civil_id)) };
   });
 
   // Answered after the commit: a refusal inside would undo that it was taken.
   if ('refusal' in outcome) return { ...nothing, state: 'FAILED', sso_error: outcome.refusal };
   const tokens = await deps.tokens.issuePair(outcome.session, deps.now());
-  return { ...nothing, state: 'COMPLETE', sso_error: null, tokens, citizen: outcome.citizen };
+  const { citizen, marker: browser_marker } = outcome;
+  return { ...nothing, state: 'COMPLETE', sso_error: null, tokens, citizen, browser_marker };
 }
 
-/** Takes what a completed sign-in has proven; of any number who try, one gets it. */
+/** Takes what a completed sign-in has proven, and when: of any number who try, one gets it. */
 export async function takeIdentity(
-  deps: Pick<Deps, 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'keyring' | 'now'> & { db: Tx },
   id: string,
   purpose: NewSignIn['purpose'],
 ) {
-  const taken = await consumeSignIn(deps.db, id, purpose);
+  const taken = await consumeSignIn(deps.db, id, purpose, collectableSince(deps.now()));
   if (!taken?.identity_sealed) throw new AppError('auth.sign_in_consumed');
-  const { identity_sealed, ...rest } = taken;
+  const { identity_sealed, finished_at: provenAt, ...rest } = taken;
   return {
     ...rest,
+    provenAt,
     identity: Identity.parse(JSON.parse(deps.keyring.open(identityPlace(id), identity_sealed).toString())),
   };
 }

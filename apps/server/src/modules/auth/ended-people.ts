@@ -1,7 +1,8 @@
 import { type Person, type System, system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/db';
 import { listLiveSessionIds } from './own-sessions.sql.ts';
-import { ending, revoke, type SessionDeps } from './sessions.ts';
+import { listSuperadminSessionIds } from './sessions.sql.ts';
+import { ending, endSession, revoke, type SessionDeps } from './sessions.ts';
 import { deleteLinks } from './social.sql.ts';
 
 /** Ends every session of somebody who was put out by another. Their tokens are refused already: this tidies up. */
@@ -17,6 +18,26 @@ export async function endSessionsOf(
     for (const id of ids) if (await revoke(deps, actor, id, reason)) ended += 1;
     return ended;
   });
+}
+
+/** Runs `work`, which takes the rights of a super administrator away, and ends every session that rests on them. */
+export async function endingSuperadmin<T>(
+  deps: SessionDeps,
+  actor: Person | System,
+  userId: string,
+  work: (deps: SessionDeps & { db: Tx }) => Promise<T>,
+): Promise<T> {
+  const db = asActor(deps, system('end sessions', actor.origin));
+  const reason = 'no super administrator any more';
+  const ids = await listSuperadminSessionIds(db, userId);
+  const result = await ending(deps, actor, ids, async (deps) => {
+    const result = await work(deps);
+    for (const id of ids) await revoke(deps, actor, id, reason);
+    return result;
+  });
+  // One that was opened meanwhile: after the change there will be no other.
+  for (const id of await listSuperadminSessionIds(db, userId)) await endSession(deps, actor, id, reason);
+  return result;
 }
 
 /** Lets go of the accounts elsewhere that somebody signed in with, in the transaction that anonymises them. */

@@ -4,10 +4,11 @@ import * as eid from '#modules/eid';
 import { type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import { countFailures, addressKeyOf } from './lockouts.ts';
+import { hangUp } from './phones.ts';
 import type { LoginEvent } from './login-events.sql.ts';
 import { noteLogin } from './login-events.ts';
 import { finishSignIn, keepAnswer, type SignInRow } from './sign-ins.sql.ts';
-import { openEidSession, type SignInDeps } from './sign-ins.ts';
+import { openEidSession, requestOf, type SignInDeps } from './sign-ins.ts';
 
 interface Ending {
   state: 'REFUSED' | 'EXPIRED' | 'FAILED';
@@ -22,6 +23,7 @@ const endings = {
   account_unusable: { state: 'FAILED', sso_error: 'eid_account_unusable', outcome: 'failed' },
   app_outdated: { state: 'FAILED', sso_error: 'eid_app_outdated', outcome: 'failed' },
   unavailable: { state: 'FAILED', sso_error: 'eid_unavailable', outcome: 'failed' },
+  country_not_admitted: { state: 'FAILED', sso_error: 'country_not_admitted', outcome: 'failed' },
   rejected: { state: 'FAILED', sso_error: 'eid_verification_failed', outcome: 'failed' },
 } as const satisfies Record<string, Ending>;
 
@@ -50,9 +52,18 @@ export async function learnStatus(
 }
 
 /** The rest of an answer that came by an app on the same device. */
-export function learnCallback(deps: SignInDeps, actor: System, row: SignInRow, callback: eid.Callback): Promise<void> {
-  if (row.answer_sealed === null) return Promise.resolve();
-  return judge(deps, actor, row, deps.keyring.open(answerPlace(row.id), row.answer_sealed).toString(), callback);
+export async function learnCallback(
+  deps: SignInDeps,
+  actor: System,
+  row: SignInRow,
+  callback: eid.Callback,
+): Promise<void> {
+  if (row.answer_sealed === null) return;
+  if (row.expires_at <= deps.now()) {
+    await learnStatus(deps, row, { state: 'expired' });
+    return;
+  }
+  await judge(deps, actor, row, deps.keyring.open(answerPlace(row.id), row.answer_sealed).toString(), callback);
 }
 
 const Flow = z.object({ signature: z.object({ flowType: z.string() }) });
@@ -79,7 +90,9 @@ async function judge(
   const verdict = await eid.verifyAuthentication(deps, { session, answer, callback });
   await transact(deps, actor, async (deps) => {
     if (verdict.outcome === 'rejected') {
-      if (await end(deps, actor, row, endings.rejected)) await eid.keepEvidence(deps, actor, verdict.evidence);
+      const isElsewhere = verdict.failure.failure === 'country_not_admitted';
+      const ending = isElsewhere ? endings.country_not_admitted : endings.rejected;
+      if (await end(deps, actor, row, ending)) await eid.keepEvidence(deps, actor, verdict.evidence);
       return;
     }
     const isFirst = await finishSignIn(deps.db, row.id, {
@@ -89,7 +102,9 @@ async function judge(
       evidence_id: verdict.evidence.id,
       finished_at: deps.now(),
     });
-    if (isFirst) await eid.keepEvidence(deps, actor, verdict.evidence);
+    if (!isFirst) return;
+    await eid.keepEvidence(deps, actor, verdict.evidence);
+    await hangUpOf(deps, actor, row, false);
   });
 }
 
@@ -111,12 +126,32 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
     details: { state, sso_error },
   });
   // Trouble at the provider is nobody's failure.
-  if (ending.outcome !== 'failed' || sso_error === 'eid_verification_failed') {
-    // Behind the address of an application stand all its citizens: they are not made to wait for one of them.
-    const addressKeys = row.purpose === 'application' ? [] : [addressKeyOf(deps, row.address)];
-    await countFailures(deps, actor, [...(row.account_key ? [row.account_key] : []), ...addressKeys]);
-  }
+  const isCounted = ending.outcome !== 'failed' || sso_error === 'eid_verification_failed';
+  // Administrators are told of who began it, not of the process that learnt how it ended.
+  const asker = system(actor.duty, { requestId: row.request_id, address: row.address, auditRecords: 0 });
+  await hangUpOf(deps, asker, row, isCounted);
+  // Behind the address of an application stand all its citizens: they are not made to wait for one of them.
+  if (isCounted && row.purpose !== 'application')
+    await countFailures(deps, asker, [addressKeyOf(deps, row.address)], { request: requestOf(row.id) });
   return true;
+}
+
+/** Gives the place on the phone back, where one rang. What never rang counts against nobody but the address. */
+async function hangUpOf(
+  deps: SignInDeps & { db: Tx },
+  actor: System,
+  row: SignInRow,
+  isDeclined: boolean,
+): Promise<void> {
+  const session = row.account_key === null ? null : openEidSession(deps, row);
+  if (!session || row.account_key === null) return;
+  const civilId = session.person === null ? null : eid.civilIdOf(session.person);
+  await hangUp(
+    deps,
+    actor,
+    { accountKey: row.account_key, civilId, request: requestOf(row.id), isOwn: false },
+    isDeclined,
+  );
 }
 
 export const methodOf = (flow: SignInRow['flow']): 'eid-qr' | 'eid-link' | 'eid-push' =>

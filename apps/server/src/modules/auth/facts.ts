@@ -11,5 +11,8 @@ export async function describeSession(
 ): Promise<{ method: SignInMethod; signedInAt: Date }> {
   const row = await findFacts(asActor(deps, person), person.sessionId);
   if (!row) throw new Error('a session that was just found good is gone');
-  return { method: row.method, signedInAt: row.created_at };
+  const { method, created_at, proven_at } = row;
+  // Their phone answered before the session was there; what they have proven since is no sign-in.
+  const isByEid = method.startsWith('eid-') && proven_at !== null && proven_at < created_at;
+  return { method, signedInAt: isByEid ? proven_at : created_at };
 }

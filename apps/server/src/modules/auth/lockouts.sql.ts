@@ -33,7 +33,7 @@ export const clearFailures = (db: Tx, keys: readonly string[]) =>
 export const listLocksAfter = (
   db: Db,
   now: Date,
-  page: { limit: number; key?: string | undefined },
+  page: { limit: number; keys?: readonly string[] | undefined },
   after: [Date, string] | undefined,
 ) => {
   let query = db
@@ -44,7 +44,7 @@ export const listLocksAfter = (
     .orderBy('locked_until', 'desc')
     .orderBy('key', 'desc')
     .limit(page.limit);
-  if (page.key !== undefined) query = query.where('key', '=', page.key);
+  if (page.keys !== undefined) query = query.where('key', 'in', page.keys);
   if (after === undefined) return query.execute();
   const [until, key] = after;
   return query.where((eb) => eb(eb.refTuple('locked_until', 'key'), '<', eb.tuple(until, key))).execute();

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Lockout } from '@tamga/contract/admin.lockouts';
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
@@ -8,8 +8,10 @@ import * as security from '#modules/security';
 import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { keyedHash } from '#platform/derived-keys';
 import { networkOf } from '#platform/address';
 import { cursorOf, pageOf } from '#platform/page';
+import { listNumberKeys } from './known-numbers.sql.ts';
 import { clearFailures, countFailure, findLocks, listLocksAfter, removeLock } from './lockouts.sql.ts';
 
 type LockDeps = Pick<Deps, 'pool' | 'now'>;
@@ -18,14 +20,16 @@ type LockDeps = Pick<Deps, 'pool' | 'now'>;
  * What failures of an account are counted under. Keyed, so that the table tells nobody who tried: national ids are few
  * enough to be hashed all.
  */
-export const accountKeyOf = (deps: Pick<Deps, 'config'>, nationalId: string): string =>
-  keyed(deps, `account:${nationalId.toUpperCase()}`);
+export const accountKeyOf = (deps: Pick<Deps, 'config'>, civilId: string): string =>
+  keyed(deps, `account:${civilId.toUpperCase()}`);
+
+/** The same for what somebody began themselves, signed in. Of the same form, and the key of no other account. */
+export const ownKeyOf = (accountKey: string): string => hash('sha256', `own:${accountKey}`).slice(0, accountKey.length);
 
 export const addressKeyOf = (deps: Pick<Deps, 'config'>, address: string): string =>
   keyed(deps, `address:${networkOf(address)}`);
 
-const keyed = ({ config }: Pick<Deps, 'config'>, text: string): string =>
-  createHmac('sha256', config.JWT_SECRET.current.key.reveal()).update(`lockout:${text}`).digest('hex').slice(0, 40);
+const keyed = (deps: Pick<Deps, 'config'>, text: string): string => keyedHash(deps, 'lockouts', text).slice(0, 40);
 
 export async function isLocked(deps: LockDeps, actor: System, keys: readonly string[]): Promise<boolean> {
   return (await findLocks(asActor(deps, actor), keys, deps.now())).length > 0;
@@ -36,6 +40,7 @@ export async function countFailures(
   deps: Pick<Deps, 'now'> & { db: Tx },
   actor: System,
   keys: readonly string[],
+  about: { userId?: string | null; request?: string } = {},
 ): Promise<void> {
   for (const key of keys) {
     const { failures, isLocked } = await countFailure(deps.db, key, deps.now());
@@ -43,13 +48,14 @@ export async function countFailures(
     security.report(deps, actor, {
       kind: 'account_locked',
       severity: 'medium',
-      context: { failures: String(failures) },
+      userId: about.userId ?? undefined,
+      context: { failures: String(failures), ...(about.request === undefined ? {} : { request: about.request }) },
     });
     audit.record(deps, actor, { action: 'auth.account_locked', object: `lockout:${key}`, details: { failures } });
   }
 }
 
-/** Lets somebody try again before their time: after a good sign-in, or because an administrator says so. */
+/** Lets somebody try again before their time, after a good sign-in. */
 export function release(deps: LockDeps & { db?: Tx }, actor: System, keys: readonly string[]): Promise<void> {
   return transact(deps, actor, async ({ db }) => {
     await clearFailures(db, keys);
@@ -58,15 +64,17 @@ export function release(deps: LockDeps & { db?: Tx }, actor: System, keys: reado
 
 const cursor = cursorOf(z.tuple([timestamp, z.string().regex(/^[0-9a-f]{40}$/)]));
 
-/** Who must wait now; of one account, where its number is given. */
+/** Who must wait now; of one person, where their civil id is given: by whichever number they were asked for. */
 export async function listLockouts(
   deps: LockDeps & Pick<Deps, 'config'>,
   actor: System,
   { limit, after }: PageQuery,
-  nationalId: string | undefined,
+  civilId: string | undefined,
 ): Promise<Page<Lockout>> {
-  const key = nationalId === undefined ? undefined : accountKeyOf(deps, nationalId);
-  const rows = await listLocksAfter(asActor(deps, actor), deps.now(), { limit: limit + 1, key }, cursor.read(after));
+  const db = asActor(deps, actor);
+  const account = civilId === undefined ? undefined : accountKeyOf(deps, civilId);
+  const keys = account === undefined ? undefined : [account, ownKeyOf(account), ...(await listNumberKeys(db, account))];
+  const rows = await listLocksAfter(db, deps.now(), { limit: limit + 1, keys }, cursor.read(after));
   return pageOf(rows, limit, (row) => cursor.write([row.locked_until, row.key]));
 }
 

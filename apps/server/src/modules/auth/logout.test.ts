@@ -9,7 +9,7 @@ const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const { deps, tokens } = house;
 
 const signInAgain = async ({ userId }: SignedIn): Promise<SignedIn> => {
-  const session = await openSession(deps, system('test'), { userId, method: 'eid-push' });
+  const session = await openSession(deps, system('test'), { userId, method: 'eid-push', provenAt: new Date() });
   return { userId, ...(await credentialsOf(tokens, session)) };
 };
 const post = async (path: string, payload?: object, headers: Record<string, string> = {}) => {

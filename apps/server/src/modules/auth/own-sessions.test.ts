@@ -20,7 +20,10 @@ async function signInAgain({ userId }: SignedIn): Promise<SignedIn> {
   const client = describeClient(android, '203.0.113.77');
   return {
     userId,
-    ...(await credentialsOf(tokens, await openSession(deps, tester, { userId, method: 'eid-qr', client }))),
+    ...(await credentialsOf(
+      tokens,
+      await openSession(deps, tester, { userId, method: 'eid-qr', provenAt: new Date(), client }),
+    )),
   };
 }
 const ask = async (method: 'GET' | 'DELETE' | 'POST', address: string, person?: SignedIn, payload?: object) => {
@@ -141,11 +144,15 @@ suite('a person ends', () => {
     const others = [await signInAgain(here), await signInAgain(here), await signInAgain(here)];
     for (const other of others) assert.ok(await isAlive(other));
 
-    assert.deepEqual((await ask('DELETE', url, here)).data, { ended: 3 });
+    assert.deepEqual((await ask('DELETE', url, here)).data, { ended: 3, tokens: null });
 
     for (const other of others) assert.ok(await isOver(other));
     assert.ok((await isAlive(here)) && (await isAlive(stranger)));
-    assert.deepEqual((await ask('DELETE', url, here)).data, { ended: 0 }, 'and again, when there is none');
+    assert.deepEqual(
+      (await ask('DELETE', url, here)).data,
+      { ended: 0, tokens: null },
+      'and again, when there is none',
+    );
   });
 
   test('all others from two sides at once: nobody waits for ever, and something ends', async () => {

@@ -1,15 +1,18 @@
-import type { OwnSession } from '@tamga/contract/auth';
+import type { OwnSession, TokenPair } from '@tamga/contract/auth';
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
+import { requireAssurance } from '#platform/assurance';
 import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/page';
+import type { CredentialDeps } from './credentials.ts';
 import { isVisible, listLiveSessions, listOtherSessionIds } from './own-sessions.sql.ts';
 import { ending, endSession, revoke, type SessionDeps } from './sessions.ts';
+import { unlinkAccount } from './social-links.ts';
 import type { Tokens } from './tokens.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
@@ -36,7 +39,23 @@ export async function endOwnSession(deps: SessionDeps, person: Person, id: strin
   return { id };
 }
 
-export async function endOtherSessions(deps: SessionDeps, person: Person): Promise<{ ended: number }> {
+/** With the social account unlinked, where the person wants that and has one: the same change ends the sessions. */
+export async function endOthers(
+  deps: CredentialDeps,
+  person: Person,
+  socialLink: 'keep' | 'unlink',
+): Promise<{ ended: number; tokens: TokenPair | null }> {
+  if (socialLink === 'keep') return { ...(await endOtherSessions(deps, person)), tokens: null };
+  requireAssurance(person, 'recent');
+  try {
+    return await unlinkAccount(deps, person, 'ended by the person');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'auth.social_link_not_found') throw error;
+    return { ...(await endOtherSessions(deps, person)), tokens: null };
+  }
+}
+
+async function endOtherSessions(deps: SessionDeps, person: Person): Promise<{ ended: number }> {
   // Only those that are marked in memory: one that is opened meanwhile was not meant.
   const ids = await listOtherSessionIds(asActor(deps, person), person.sessionId);
   return ending(deps, person, ids, async (deps) => {

@@ -37,13 +37,13 @@ export function openPolls(deps: SignInDeps): Polls {
         continue;
       }
       try {
-        const isOver = await ask(deps, row);
+        const isOver = await askProvider(deps, row, askMs, releasing.signal);
         if (isOver) return await deps.wakeups.tell(row.id);
       } catch (err) {
         deps.log.warn({ err }, 'sign-in not asked for');
         await sleep(troubleMs, undefined, { signal: releasing.signal }).catch(() => undefined);
       } finally {
-        await deps.redis.del(turnKey(row.id)).catch(() => undefined);
+        await giveTurn(deps, row.id);
       }
     }
   }
@@ -79,7 +79,7 @@ export function openPolls(deps: SignInDeps): Polls {
 const turnKey = (id: string): string => `sign-in:${id}`;
 
 /** One process asks for each sign-in. Without Redis each does: the provider answers all alike, and one answer counts. */
-async function takeTurn({ redis }: SignInDeps, id: string): Promise<boolean> {
+export async function takeTurn({ redis }: SignInDeps, id: string): Promise<boolean> {
   try {
     return (await redis.set(turnKey(id), '1', 'PX', lockMs, 'NX')) === 'OK';
   } catch {
@@ -87,20 +87,32 @@ async function takeTurn({ redis }: SignInDeps, id: string): Promise<boolean> {
   }
 }
 
+export async function giveTurn({ redis }: SignInDeps, id: string): Promise<void> {
+  await redis.del(turnKey(id)).catch(() => undefined);
+}
+
 async function hasEnded(deps: SignInDeps, id: string): Promise<boolean> {
   const row = await findSignIn(asActor(deps, system('wait for a sign-in')), id).catch(() => undefined);
   return row !== undefined && row.state !== 'PENDING';
 }
 
-async function ask(deps: SignInDeps, row: SignInRow): Promise<boolean> {
+/** Asks how one stands, and writes it down; true where there is something to tell. */
+export async function askProvider(
+  deps: SignInDeps,
+  row: SignInRow,
+  waitMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const leftMs = row.expires_at.getTime() - deps.now().getTime();
   const session = openEidSession(deps, row);
-  // Nobody was asked, or nobody answers in time: it ends like any that was not answered.
-  if (leftMs <= 0) return learnStatus(deps, row, { state: 'expired' });
+  // Nobody was asked, or the browser never came back: it ends like any that was not answered.
+  if (leftMs <= 0 && (!session || row.answer_sealed !== null)) return learnStatus(deps, row, { state: 'expired' });
   if (!session) {
-    await sleep(Math.min(leftMs, askMs));
+    await sleep(Math.min(leftMs, waitMs), undefined, { signal }).catch(() => undefined);
     return false;
   }
-  const status = await deps.eid.provider.status(session, Math.min(askMs, leftMs));
-  return status.state !== 'running' && learnStatus(deps, row, status);
+  // Asked once more when its time is up: what was said in the last moment counts.
+  const status = await deps.eid.provider.status(session, Math.min(waitMs, Math.max(leftMs, 0)));
+  if (status.state === 'running') return leftMs <= 0 && learnStatus(deps, row, { state: 'expired' });
+  return learnStatus(deps, row, status);
 }

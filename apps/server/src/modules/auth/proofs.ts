@@ -18,7 +18,10 @@ export interface Proofs {
   startByLink(holder: TicketHolder, callbackUrl: string | undefined, client: string): Promise<Begun<SignInLink>>;
   startById(holder: TicketHolder, nationalId: string, client: string): Promise<Begun<SignInPush>>;
   wait(actor: System, signInId: string, callback: Poll['callback'], signal: AbortSignal): Promise<Waited>;
-  takeIdentity(deps: Pick<Deps, 'keyring'> & { db: Tx }, signInId: string): Promise<ProvenIdentity>;
+  takeIdentity(
+    deps: Pick<Deps, 'keyring' | 'now'> & { db: Tx },
+    signInId: string,
+  ): Promise<{ identity: ProvenIdentity; provenAt: Date }>;
   /** Lets everybody who waits go, because the process stops. */
   release(): void;
 }
@@ -52,9 +55,9 @@ export function openProofs(deps: SignInDeps): Proofs {
         return row;
       };
       const row = await waitForSignIn({ ...deps, polls }, actor, read, callback, signal);
-      return { ...describe(row), needs_callback: needsCallback(row) };
+      return { ...describe(row, deps.now()), needs_callback: needsCallback(row) };
     },
-    takeIdentity: async (deps, signInId) => (await takeIdentity(deps, signInId, 'superadmin')).identity,
+    takeIdentity: (deps, signInId) => takeIdentity(deps, signInId, 'superadmin'),
     release: () => polls.release(),
   };
 }

@@ -1,16 +1,18 @@
 import * as eid from '#modules/eid';
 import { readAccessMode } from '#platform/access-mode';
-import type { Origin, System } from '#platform/actor';
+import { type Origin, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import { openLimits } from '#platform/limits';
 import { recognise } from './admissions.ts';
-import { takeIdentity } from './completions.ts';
+import { describe, takeIdentity } from './completions.ts';
 import { learnStatus } from './endings.ts';
-import { accountKeyOf, isLocked, release } from './lockouts.ts';
+import { learnNumber } from './known-numbers.ts';
+import { release } from './lockouts.ts';
 import { noteLogin } from './login-events.ts';
 import { openPolls } from './polls.ts';
 import { findSignIn } from './sign-ins.sql.ts';
 import { idOf, push, type SignInDeps } from './sign-ins.ts';
+import { whoseNumber } from './whose-number.ts';
 
 /** Sign-ins on a phone that an application asks for. They prove who somebody is, and open no session here. */
 export interface Pushes {
@@ -24,9 +26,9 @@ export interface Pushes {
 }
 
 /** Runs in the transaction that takes it. */
-type Taken<T> = (deps: SignInDeps & { db: Tx }, userId: string | null) => Promise<T>;
+type Taken<T> = (deps: SignInDeps & { db: Tx }, userId: string | null, provenAt: Date) => Promise<T>;
 
-/** Three rings at once, and one a minute after that: a phone that rings without end gets an answer at last. */
+/** Of all applications together: three rings at once, and one a minute after that, beside what holds for everybody. */
 const ringing = { requests: 1, perSeconds: 60, burst: 3 };
 const holdMs = 5_000;
 
@@ -35,12 +37,10 @@ export function openPushes(deps: SignInDeps): Pushes {
   const limits = openLimits(deps);
   return {
     async start(origin, { nationalId, prompts, client }) {
-      // Counted apart from the sign-ins of the person themselves: no application locks anybody out of the platform.
-      const accountKey = accountKeyOf(deps, `application:${nationalId}`);
-      const isBlocked = async (actor: System) =>
-        !(await limits(`auth-push ${accountKey}`, ringing)).isAdmitted || (await isLocked(deps, actor, [accountKey]));
-      const purpose = 'application';
-      const asked = { nationalId, accountKey, isBlocked, prompts, purpose, client, isBound: false } as const;
+      const whose = await whoseNumber(deps, system('begin a sign-in', origin), nationalId);
+      const isKept = async () => !(await limits(`auth-push ${whose.accountKey}`, ringing)).isAdmitted;
+      const unlike = { isKept, isToldWhy: false, isBound: false, purpose: 'application' } as const;
+      const asked = { whose, prompts, client, ...unlike };
       return idOf((await push(deps, origin, asked)).begun.sid);
     },
 
@@ -52,15 +52,16 @@ export function openPushes(deps: SignInDeps): Pushes {
         return 'OVER';
       }
       if (row?.state === 'PENDING' && (await polls.wait(row, holdMs, signal))) row = await read();
-      return row?.state === 'PENDING' || row?.state === 'COMPLETE' ? row.state : 'OVER';
+      const state = row && row.state !== 'CONSUMED' ? describe(row, deps.now()).state : 'OVER';
+      return state === 'PENDING' || state === 'COMPLETE' ? state : 'OVER';
     },
 
     async take(actor, signInId, work) {
       // Asked before the transaction: it may ask Redis.
       const mode = await readAccessMode(deps, actor.origin);
       return transact(deps, actor, async (deps) => {
-        const { identity, account_key, address } = await takeIdentity(deps, signInId, 'application');
-        const { userId, standing, refusal } = await recognise(deps, actor, mode, identity);
+        const { identity, provenAt, account_key, address } = await takeIdentity(deps, signInId, 'application');
+        const { userId, standing, refusal } = await recognise(deps, actor, mode, identity, provenAt);
         const isLetIn = standing?.active === true;
         noteLogin(deps, actor, {
           method: 'eid-push',
@@ -70,8 +71,8 @@ export function openPushes(deps: SignInDeps): Pushes {
           account_key,
           address,
         });
-        if (account_key) await release(deps, actor, [account_key]);
-        return work(deps, isLetIn ? userId : null);
+        if (account_key) await release(deps, actor, await learnNumber(deps, account_key, identity.civil_id));
+        return work(deps, isLetIn ? userId : null, provenAt);
       });
     },
 

@@ -15,7 +15,8 @@ interface Rotation {
  * row. Two at once wait for each other, and the second meets the counter of the first.
  *
  * The one statement here that reads a table of another room: read before it, a person's standing could change between.
- * A session is as old as its beginning: what was opened before the cutoff is not carried over it by being refreshed.
+ * A session is as old as its beginning: what was opened before the cutoff is not carried over it by being refreshed. Only
+ * the one in which the person moved the cutoff themselves is.
  *
  * `rotated_at` is told by the database while it holds the row, so that every rotation of a session has its place.
  */
@@ -41,7 +42,7 @@ export const rotateSession = prepared((db, value: Value<Rotation>) =>
     .where('session.expires_at', '>', value('now'))
     .whereRef('person.id', '=', 'session.user_id')
     .where((eb) => eb.or([eb('person.active', '=', true), eb('session.kind', '=', 'superadmin')]))
-    .whereRef('person.tokens_revoked_before', '<=', 'session.created_at')
+    .where('person.tokens_revoked_before', '<=', (eb) => eb.fn.coalesce('session.renewed_at', 'session.created_at'))
     .returning(['session.id', 'session.user_id', 'session.counter', 'session.rotated_at', 'session.idle_until']),
 );
 

@@ -2,7 +2,7 @@ import * as contract from '@tamga/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
-import { endOtherSessions, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
+import { endOthers, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
 import { refreshSession } from './refresh.ts';
 import { openTokens } from './tokens.ts';
 
@@ -15,5 +15,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.logout, ({ body }, person) => logOut(deps, tokens, person, body?.refresh_token));
   mount(app, contract.listOwnSessions, ({ query }, person) => listOwnSessions(deps, person, query));
   mount(app, contract.endOwnSession, ({ params }, person) => endOwnSession(deps, person, params.id));
-  mount(app, contract.endOtherSessions, (_, person) => endOtherSessions(deps, person));
+  mount(app, contract.endOtherSessions, ({ query }, person) =>
+    endOthers({ ...deps, tokens }, person, query.social_link),
+  );
 }

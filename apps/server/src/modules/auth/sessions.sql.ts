@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db';
 export const findSession = (db: Db, id: string) =>
   db
     .selectFrom('auth.session')
-    .select(['user_id', 'revoked_at', 'mfa_at'])
+    .select(['user_id', 'kind', 'revoked_at', 'proven_at', 'passkey_at', 'recovered'])
     .select((eb) => eb.fn<Date>('least', ['idle_until', 'expires_at']).as('ends_at'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -18,6 +18,10 @@ export interface NewSession {
   method: 'eid-qr' | 'eid-link' | 'eid-push' | 'social' | 'sso' | 'mfa' | 'unknown';
   kind: 'person' | 'superadmin';
   mfa_at: Date | null;
+  proven_at: Date | null;
+  passkey_at: Date | null;
+  passkey_id: string | null;
+  recovered: boolean;
   browser: string | null;
   device: string | null;
   place: string | null;
@@ -35,15 +39,25 @@ export const revokeSession = (db: Tx, id: string, now: Date, reason: string) =>
     .returning('user_id')
     .executeTakeFirst();
 
-/** Notes that the holder of a live session of a super administrator has shown their second factor again. */
-export const setMfaAt = (db: Tx, id: string, now: Date) =>
+/** Notes that the holder of a live session has proved again who they are; one without a proof does not get one this way. */
+export const setProvenAt = (db: Tx, id: string, now: Date, passkeyId: string | undefined) =>
   db
     .updateTable('auth.session')
-    .set({ mfa_at: now })
+    .set({ proven_at: now, ...(passkeyId && { passkey_at: now, passkey_id: passkeyId }) })
     .where('id', '=', id)
-    .where('kind', '=', 'superadmin')
+    .where('proven_at', 'is not', null)
     .where('revoked_at', 'is', null)
     .returning('id')
+    .executeTakeFirst();
+
+/** Lets a live session outlive a cutoff that its holder has moved, and none of its tokens: a copy of them may be elsewhere. */
+export const renewSession = (db: Tx, id: string, at: Date) =>
+  db
+    .updateTable('auth.session')
+    .set((eb) => ({ renewed_at: at, rotated_at: at, counter: eb('counter', '+', 1) }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'user_id', 'counter', 'idle_until'])
     .executeTakeFirst();
 
 /** In order, so that two who end the same sessions wait for each other instead of both for ever. */
@@ -58,6 +72,15 @@ export const listSuperadminSessionIds = async (db: Db, userId: string): Promise<
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** Of a session in which this passkey was shown, or it is not known which. */
+export const clearPasskey = (db: Tx, id: string, passkeyId: string) =>
+  db
+    .updateTable('auth.session')
+    .set({ passkey_at: null, passkey_id: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('passkey_id', '=', passkeyId), eb('passkey_id', 'is', null)]))
+    .execute();
 
 /** Of the sessions whose time was up before `before`; answers with how many. */
 export const forgetClients = async (db: Db, before: Date, limit: number): Promise<number> => {

@@ -1,3 +1,4 @@
+import { roleLevels } from '@tamga/contract';
 import type { SignInMethod } from '@tamga/contract/auth';
 import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
@@ -10,15 +11,9 @@ import { changing, recall, remember } from '#platform/memory';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
 import type { Client } from './client.ts';
-import {
-  findSession,
-  forgetClients,
-  insertSession,
-  listSuperadminSessionIds,
-  revokeSession,
-  setMfaAt,
-} from './sessions.sql.ts';
+import { findSession, forgetClients, insertSession, revokeSession, setProvenAt } from './sessions.sql.ts';
 import type { Chain, Tokens } from './tokens.ts';
+import { missingOf } from './withheld.ts';
 
 export type SessionDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>;
 
@@ -26,7 +21,7 @@ const keyOf = (sessionId: string): string => `session:${sessionId}`;
 
 /** Who holds this access token: signature, session, the user's standing and role, in one trip to Redis when all are known. */
 export async function identify(
-  deps: SessionDeps,
+  deps: SessionDeps & Pick<Deps, 'config'>,
   tokens: Tokens,
   token: string,
   origin: Origin,
@@ -39,33 +34,59 @@ export async function identify(
     users.standingKey(claims.sub),
     rbac.epochKey,
   ]);
-  const [holder, mfaAt] = (known ?? (await loadSession(deps, claims.sid, origin))).split(' ');
-  if (holder !== claims.sub) return null;
+  const live = parse(known ?? null) ?? parse(await loadSession(deps, claims.sid, origin));
+  if (live?.holder !== claims.sub) return null;
 
   const standing = await users.readStanding(deps, claims.sub, knownStanding ?? null, origin);
   if (!standing || claims.iat < standing.tokensRevokedBefore) return null;
   // What somebody is as a citizen is for administrators to say, who must not be able to lock a super administrator out.
-  if (!standing.active && mfaAt === undefined) return null;
+  if (!standing.active && !live.isSuperadmin) return null;
 
-  const key = mfaAt === undefined ? standing.role : 'superadmin';
+  const key = live.isSuperadmin ? 'superadmin' : standing.role;
   const role = await rbac.readRole(deps, key, knownEpoch ?? null, origin);
   if (!role) return null;
-  const { level, permissions } = role;
-  const mfa = mfaAt === undefined ? {} : { mfaAt: new Date(Number(mfaAt)) };
   const { sub: userId, sid: sessionId } = claims;
-  return { kind: 'person', userId, sessionId, role: key, level, permissions, ...mfa, origin };
+  const person = { kind: 'person', userId, sessionId, origin } as const;
+  const { level, permissions } = role;
+  const proofs = {
+    ...(live.provenAt && { provenAt: live.provenAt }),
+    ...(live.passkeyAt && { passkeyAt: live.passkeyAt }),
+  };
+  const until = missingOf(deps, role, proofs);
+  if (!until) return { ...person, role: key, level, permissions, ...proofs };
+  const withheld = { level, permissions, until };
+  return { ...person, role: key, level: roleLevels.user, permissions: new Set(), ...proofs, withheld };
 }
 
 const nobody = '-';
 
-/** The id of the user whose live session this is, or a dash; with the time of the second factor, where there is one. */
+/** What is remembered of a live session. Null for none, and for what an older release has written down. */
+function parse(text: string | null): Live | null {
+  const [holder, kind, provenAt, passkeyAt] = text?.split('|') ?? [];
+  if (holder === undefined || kind === undefined || passkeyAt === undefined) return null;
+  const moment = (at: string | undefined) => (at ? new Date(Number(at)) : null);
+  return { holder, isSuperadmin: kind === 'superadmin', provenAt: moment(provenAt), passkeyAt: moment(passkeyAt) };
+}
+
+interface Live {
+  holder: string;
+  isSuperadmin: boolean;
+  provenAt: Date | null;
+  passkeyAt: Date | null;
+}
+
+/** Whose live session this is, of which kind, and when they last proved who they are, where they have; or a dash. */
 async function loadSession(deps: SessionDeps, sessionId: string, origin: Origin): Promise<string> {
   const session = await findSession(asActor(deps, system('check session', origin)), sessionId);
   const lifeMs = session && !session.revoked_at ? session.ends_at.getTime() - deps.now().getTime() : 0;
-  const mfa = session?.mfa_at ? ` ${session.mfa_at.getTime()}` : '';
-  const holder = session && lifeMs > 0 ? `${session.user_id}${mfa}` : nobody;
-  await remember(deps, keyOf(sessionId), holder, lifeMs > 0 ? lifeMs / 1_000 : undefined);
-  return holder;
+  const facts =
+    session &&
+    [session.user_id, session.kind, ...[session.proven_at, session.passkey_at].map((at) => at?.getTime() ?? '')].join(
+      '|',
+    );
+  const known = facts && lifeMs > 0 ? facts : nobody;
+  await remember(deps, keyOf(sessionId), known, lifeMs > 0 ? lifeMs / 1_000 : undefined);
+  return known;
 }
 
 /** Whether this session has neither ended nor been ended; what changed is seen by the next who asks, in every process. */
@@ -86,15 +107,21 @@ export interface SignIn {
   userId: string;
   method: SignInMethod;
   client?: Client;
+  /** When they showed their eID, here or to an upstream that vouches for it; null where they came by less. */
+  provenAt: Date | null;
   /** Of a super administrator, who has just shown their second factor. */
   isSuperadmin?: boolean;
+  /** The passkey that they have shown. */
+  passkeyId?: string | undefined;
+  /** Let in by a recovery code. */
+  isRecovered?: boolean;
 }
 
 /** Opens a session for somebody who has just proven who they are. `tokens.issuePair` makes its first pair of tokens. */
 export async function openSession(
   deps: Pick<Deps, 'pool' | 'now' | 'config'> & { db?: Tx },
   actor: System,
-  { userId, method, client, isSuperadmin = false }: SignIn,
+  { userId, method, client, provenAt, isSuperadmin = false, passkeyId, isRecovered = false }: SignIn,
 ): Promise<Chain> {
   const { idleSeconds, absoluteSeconds } = isSuperadmin ? superadminLife : lifeOf(deps);
   const now = deps.now();
@@ -109,9 +136,11 @@ export async function openSession(
   await transact(deps, actor, async (deps) => {
     const ends = { expires_at: after(absoluteSeconds) };
     const kind = isSuperadmin
-      ? ({ kind: 'superadmin', mfa_at: now } as const)
-      : ({ kind: 'person', mfa_at: null } as const);
-    await insertSession(deps.db, { ...chain, ...ends, ...kind, created_at: now, method, browser, device, place });
+      ? ({ kind: 'superadmin', mfa_at: now, proven_at: provenAt } as const)
+      : ({ kind: 'person', mfa_at: null, proven_at: provenAt } as const);
+    const shown = { passkey_at: passkeyId ? now : null, passkey_id: passkeyId ?? null, recovered: isRecovered };
+    const from = { browser, device, place };
+    await insertSession(deps.db, { ...chain, ...ends, ...kind, ...shown, created_at: now, method, ...from });
     audit.record(deps, actor, {
       action: 'auth.session_opened',
       object: `session:${chain.id}`,
@@ -140,11 +169,10 @@ export function endSession(
 export function ending<T>(
   deps: SessionDeps,
   actor: Person | System,
-  [sessionId, ...others]: readonly string[],
+  sessionIds: readonly string[],
   work: (deps: SessionDeps & { db: Tx }) => Promise<T>,
 ): Promise<T> {
-  if (sessionId === undefined) return transact(deps, system('end sessions', actor.origin), work);
-  return changing(deps, keyOf(sessionId), () => ending(deps, actor, others, work));
+  return changing(deps, sessionIds.map(keyOf), () => transact(deps, system('end sessions', actor.origin), work));
 }
 
 /** Ends a session, inside `ending`; false when it had ended. */
@@ -163,42 +191,27 @@ export async function revoke(
   return true;
 }
 
-/** Runs `work`, after which the holder of this session counts as having just shown their second factor. */
-export function renewMfa(
+/** Runs `work`, after which the holder of this session counts as having just proved who they are, as they did when it was opened. */
+export function renewProof(
   deps: SessionDeps,
   { sessionId, origin }: Person,
   work: (deps: SessionDeps & { db: Tx }) => Promise<void>,
+  passkeyId?: string,
 ): Promise<Date> {
   return changing(deps, keyOf(sessionId), () =>
-    transact(deps, system('renew a second factor', origin), async (deps) => {
+    transact(deps, system('renew a proof', origin), async (deps) => {
       await work(deps);
       const now = deps.now();
-      const isLive = await setMfaAt(deps.db, sessionId, now);
+      const isLive = await setProvenAt(deps.db, sessionId, now, passkeyId);
       if (!isLive) throw new AppError('request.unauthenticated');
       return now;
     }),
   );
 }
 
-/** Runs `work`, which takes the rights of a super administrator away, and ends every session that rests on them. */
-export async function endingSuperadmin<T>(
-  deps: SessionDeps,
-  actor: Person | System,
-  userId: string,
-  work: (deps: SessionDeps & { db: Tx }) => Promise<T>,
-): Promise<T> {
-  const reason = 'no super administrator any more';
-  const ids = await listSuperadminSessionIds(asActor(deps, system('end sessions', actor.origin)), userId);
-  const result = await ending(deps, actor, ids, async (deps) => {
-    const result = await work(deps);
-    for (const id of ids) await revoke(deps, actor, id, reason);
-    return result;
-  });
-  // One that was opened meanwhile: after the change there will be no other.
-  const late = await listSuperadminSessionIds(asActor(deps, system('end sessions', actor.origin)), userId);
-  for (const id of late) await endSession(deps, actor, id, reason);
-  return result;
-}
+/** Whether a session was opened with a recovery code. */
+export const isRecovered = async (deps: Pick<Deps, 'pool'>, { sessionId, origin }: Person): Promise<boolean> =>
+  (await findSession(asActor(deps, system('check session', origin)), sessionId))?.recovered ?? false;
 
 const batch = 5_000;
 

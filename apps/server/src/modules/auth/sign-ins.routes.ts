@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { describe, pollSignIn } from './completions.ts';
 import { openPolls } from './polls.ts';
-import { requireOwnSignIn } from './roles.ts';
+import { requireOwnSignIn } from './own-sign-in.ts';
 import { findBySid, readLink, startByApp, startById, startByLink } from './sign-ins.ts';
 import { openTokens } from './tokens.ts';
 
@@ -28,12 +28,12 @@ export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid }
     return startByApp(deps, visitor, body.callback_url, clientOf(request));
   });
   mount(app, contract.getEidLink, ({ body }, visitor) => readLink(deps, visitor, body));
-  mount(app, contract.pollEidSignIn, ({ body }, visitor, { request }) =>
-    pollSignIn({ ...deps, tokens, polls }, visitor, body, request.signal),
+  mount(app, contract.pollEidSignIn, ({ body }, visitor, { signal }) =>
+    pollSignIn({ ...deps, tokens, polls }, visitor, body, signal),
   );
   mount(app, contract.getSignInStatus, async ({ params }, visitor) => {
     const row = await findBySid(deps, system('show a sign-in', visitor.origin), params.sid);
-    return { ...describe(row), expires_at: row.expires_at };
+    return { ...describe(row, deps.now()), expires_at: row.expires_at };
   });
 }
 

@@ -10,7 +10,9 @@ export interface NewSignIn {
   account_key: string | null;
   address: string;
   client: string;
+  request_id: string;
   expires_at: Date;
+  follow_at: Date;
 }
 
 export const insertSignIn = (db: Db, signIn: NewSignIn) => db.insertInto('auth.sign_in').values(signIn).execute();
@@ -19,7 +21,7 @@ export const findSignIn = (db: Db, id: string) =>
   db
     .selectFrom('auth.sign_in')
     .select(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
-    .select(['account_key', 'address', 'expires_at', 'purpose'])
+    .select(['account_key', 'address', 'request_id', 'expires_at', 'finished_at', 'purpose'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -46,6 +48,37 @@ export const finishSignIn = async (
   return numUpdatedRows > 0n;
 };
 
+/** Takes pending ones that nobody looks after. Each is handed to one worker until its claim runs out. */
+export const claimSignIns = (db: Db, now: Date, until: Date, limit: number): Promise<SignInRow[]> =>
+  db
+    .updateTable('auth.sign_in')
+    .set({ follow_at: until })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth.sign_in')
+        .select('id')
+        .where('state', '=', 'PENDING')
+        .where('follow_at', '<=', now)
+        // One that was answered waits for its browser, until its time is up.
+        .where((eb) => eb.or([eb('answer_sealed', 'is', null), eb('expires_at', '<=', now)]))
+        .orderBy('follow_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
+    .returning(['account_key', 'address', 'request_id', 'expires_at', 'finished_at', 'purpose'])
+    .execute();
+
+/** Lets go of one that is still pending, to be looked at again in its turn. */
+export const postponeSignIn = (db: Db, id: string, until: Date) =>
+  db
+    .updateTable('auth.sign_in')
+    .set({ follow_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute();
+
 /** Keeps the answer until the browser has brought the rest. */
 export const keepAnswer = (db: Db, id: string, answerSealed: string) =>
   db
@@ -55,15 +88,17 @@ export const keepAnswer = (db: Db, id: string, answerSealed: string) =>
     .where('state', '=', 'PENDING')
     .execute();
 
-/** Takes a completed one. One guarded statement, so of any number of polls only one gets the identity. */
-export const consumeSignIn = (db: Tx, id: string, purpose: NewSignIn['purpose']) =>
+/** Takes one that was completed since. One guarded statement, so of any number of polls only one gets the identity. */
+export const consumeSignIn = (db: Tx, id: string, purpose: NewSignIn['purpose'], since: Date) =>
   db
     .updateTable('auth.sign_in')
     .set({ state: 'CONSUMED' })
     .where('id', '=', id)
     .where('state', '=', 'COMPLETE')
     .where('purpose', '=', purpose)
+    .where('finished_at', '>', since)
     .returning(['identity_sealed', 'flow', 'client', 'address', 'account_key'])
+    .returning((eb) => eb.ref('finished_at').$notNull().as('finished_at'))
     .executeTakeFirst();
 
 export const deleteOldSignIns = async (db: Db, before: Date): Promise<number> => {

@@ -42,7 +42,7 @@ suite('by QR code', () => {
   test('a citizen signs in, is registered, and can use what they got', async () => {
     const begun = await start();
     assert.match(begun.qr.svg, /^<svg/);
-    assert.equal(begun.deep_link, null);
+    assert.match(begun.deep_link, /deviceLinkType=Web2App/);
     assert.equal((await house.app.inject(`/api/v1/auth/status/${begun.sid}`)).json().data.state, 'PENDING');
     const [{ data }] = await Promise.all([poll({ sid: begun.sid }), scan(begun.sid)]);
 

@@ -6,32 +6,35 @@ import { type Origin, type System, system, type Visitor } from '#platform/actor'
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { accountKeyOf, addressKeyOf, isLocked } from './lockouts.ts';
+import { isOwnBrowser } from './browsers.ts';
+import { startLink } from './links.ts';
+import { addressKeyOf, isLocked } from './lockouts.ts';
 import { noteLogin } from './login-events.ts';
+import { ring, type Stop, waitMsOf } from './phones.ts';
 import { drawQr } from './qr.ts';
-import { type OwnPurpose, promptsFor, pushPromptsFor } from './sign-in-words.ts';
-import { deleteOldSignIns, findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
+import { type OwnPurpose, pushPromptsFor } from './sign-in-words.ts';
+import { findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
+import { type Whose, whoseNumber } from './whose-number.ts';
 
 export type SignInDeps = Pick<Deps, 'pool' | 'redis' | 'keyring' | 'now' | 'config' | 'log' | 'metrics' | 'wakeups'> & {
   eid: eid.Eid;
 };
 
-/** Whoever has not found their phone by then begins again. */
-const lifeMs = 5 * 60_000;
-/** Some time after its end one can still be told how it ended. */
-const rememberedMs = 3_600_000;
-
 type Purpose = NewSignIn['purpose'];
 export const idOf = (sid: string): string => hash('sha256', sid);
+/** Under which its place on the phone is held. */
+export const requestOf = (id: string): string => `sign_in:${id}`;
 const sessionPlace = (id: string) => ({ table: 'auth.sign_in', row: id, column: 'eid_session_sealed' });
+
+const newSid = (): string => randomBytes(24).toString('base64url');
+/** The first look of the platform itself, should nobody poll. */
+const followAfterMs = 2_000;
 
 interface Beginning {
   sid: string;
   binding: string | null;
   expiresAt: Date;
 }
-
-type DeviceLinkType = 'QR' | 'Web2App' | 'App2App';
 
 export async function startByLink(
   deps: SignInDeps,
@@ -48,7 +51,7 @@ export async function startByLink(
     client,
     isBound: wishes.bind ?? false,
   });
-  const deepLink = wishes.callback_url === undefined ? null : linkOf(session, 'Web2App', deps.now());
+  const deepLink = session.offered.includes('Web2App') ? linkOf(session, 'Web2App', deps.now()) : null;
   return {
     ...describe(begun),
     qr: qrOf(session, deps.now()),
@@ -72,15 +75,15 @@ export async function startByApp(
 export async function startById(
   deps: SignInDeps,
   visitor: Visitor,
-  wishes: { national_id: string; bind?: boolean | undefined },
+  wishes: { national_id: string; bind?: boolean | undefined; browser_marker?: string | undefined },
   client: string,
   purpose: OwnPurpose = 'sign_in',
 ): Promise<SignInPush> {
-  const accountKey = accountKeyOf(deps, wishes.national_id);
+  const whose = await whoseNumber(deps, system('begin a sign-in', visitor.origin), wishes.national_id);
   const { begun, session } = await push(deps, visitor.origin, {
-    nationalId: wishes.national_id,
-    accountKey,
-    isBlocked: (actor) => isLocked(deps, actor, [accountKey, addressKeyOf(deps, visitor.origin.address)]),
+    whose,
+    isKept: (actor) => isLocked(deps, actor, [addressKeyOf(deps, visitor.origin.address)]),
+    isToldWhy: isOwnBrowser(deps, wishes.browser_marker, whose.accountKey),
     prompts: pushPromptsFor(purpose),
     purpose,
     client,
@@ -92,9 +95,11 @@ export async function startById(
 }
 
 export interface Push {
-  nationalId: string;
-  accountKey: string;
-  isBlocked: (actor: System) => Promise<boolean>;
+  whose: Whose;
+  /** What else than the phone's own places keeps it from ringing. */
+  isKept: (actor: System) => Promise<boolean>;
+  /** Whoever has signed in in this browser may know why their phone does not ring; nobody else learns anything. */
+  isToldWhy: boolean;
   prompts: eid.Prompt[];
   purpose: Purpose;
   client: string;
@@ -105,16 +110,24 @@ export interface Push {
 export async function push(
   deps: SignInDeps,
   origin: Origin,
-  { nationalId, accountKey, isBlocked, prompts, ...start }: Push,
+  { whose, isKept, isToldWhy, prompts, ...start }: Push,
 ): Promise<{ begun: Beginning; session: eid.EidSession | null }> {
   const actor = system('begin a sign-in', origin);
-  const isStopped = await isBlocked(actor);
-  const session = isStopped ? await pretend() : await startPush(deps.eid.provider, nationalId, prompts);
-  if (isStopped) {
-    const attempt = { method: 'eid-push', outcome: 'locked', account_key: accountKey } as const;
+  const sid = newSid();
+  const { accountKey } = whose;
+  const ringing = (await isKept(actor))
+    ? 'resting'
+    : whose.isKnown
+      ? await startPush(deps, actor, whose, sid, prompts)
+      : 'nobody';
+  if (ringing === 'busy' || ringing === 'resting') {
+    const attempt = { method: 'eid-push', outcome: 'locked', reason: ringing, account_key: accountKey } as const;
     await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
+    if (isToldWhy) throw new AppError(ringing === 'busy' ? 'auth.phone_busy' : 'auth.phone_resting');
   }
-  return { begun: await begin(deps, origin, { flow: 'push', session, accountKey, ...start }), session };
+  const session = typeof ringing === 'string' ? null : ringing;
+  if (typeof ringing === 'string') await pretend();
+  return { begun: await begin(deps, origin, { flow: 'push', sid, session, accountKey, ...start }), session };
 }
 
 /** The QR code as it is this second. */
@@ -153,53 +166,28 @@ export function openEidSession({ keyring }: Pick<Deps, 'keyring'>, row: SignInRo
   return eid.EidSession.parse(JSON.parse(keyring.open(sessionPlace(row.id), row.eid_session_sealed).toString()));
 }
 
-export const forgetSignIns = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
-  deleteOldSignIns(asActor(deps, system('forget sign-ins')), new Date(deps.now().getTime() - rememberedMs));
-
-async function startLink(
-  deps: SignInDeps,
-  sameDevice: 'Web2App' | 'App2App',
-  callbackUrl: string | undefined,
-  purpose: OwnPurpose,
-): Promise<eid.EidSession> {
-  const { provider } = deps.eid;
-  const prompts = promptsFor(purpose);
-  if (callbackUrl === undefined) return provider.startAuthentication({ flow: 'device-link', offered: ['QR'], prompts });
-  const allowed = deps.config.SIGN_IN_CALLBACKS ?? [];
-  if (!allowed.some((start) => callbackUrl === start || callbackUrl.startsWith(`${start}?`))) {
-    throw new AppError('auth.callback_not_allowed');
-  }
-  // Unguessable, so that an app can only be led back to where this very sign-in began.
-  const url = `${callbackUrl}${callbackUrl.includes('?') ? '&' : '?'}sign_in=${randomBytes(16).toString('base64url')}`;
-  const offered: DeviceLinkType[] = sameDevice === 'App2App' ? ['App2App'] : ['QR', 'Web2App'];
-  return provider.startAuthentication({ flow: 'device-link', offered, callbackUrl: url, prompts });
-}
-
 let usualMs = 150;
 
-/** Null where the provider knows no such person. */
 async function startPush(
-  provider: eid.EidProvider,
-  nationalId: string,
+  deps: SignInDeps,
+  actor: System,
+  { civilId, accountKey }: Whose,
+  sid: string,
   prompts: eid.Prompt[],
-): Promise<eid.EidSession | null> {
+): Promise<eid.EidSession | Stop> {
   const startedAt = performance.now();
-  try {
-    const whom = { person: `PNOMN-${nationalId.toUpperCase()}` };
-    return await provider.startAuthentication({ flow: 'notification', whom, prompts });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'eid.account_unusable') return null;
-    throw error;
-  } finally {
-    usualMs = usualMs * 0.9 + (performance.now() - startedAt) * 0.1;
-  }
+  const ringing = await ring(
+    deps,
+    actor,
+    { civilId, accountKey, request: requestOf(idOf(sid)), isOwn: false },
+    { kind: 'auth', prompts },
+  );
+  if (typeof ringing !== 'string') usualMs = usualMs * 0.9 + (performance.now() - startedAt) * 0.1;
+  return ringing;
 }
 
 /** Takes as long as asking does, and asks nobody. */
-async function pretend(): Promise<null> {
-  await sleep(usualMs * (0.7 + Math.random() * 0.6));
-  return null;
-}
+const pretend = (): Promise<void> => sleep(usualMs * (0.7 + Math.random() * 0.6));
 
 async function begin(
   deps: SignInDeps,
@@ -210,12 +198,15 @@ async function begin(
     session: eid.EidSession | null;
     client: string;
     isBound: boolean;
+    sid?: string;
     accountKey?: string;
   },
 ): Promise<Beginning> {
-  const sid = randomBytes(24).toString('base64url');
+  const sid = start.sid ?? newSid();
   const binding = start.isBound ? randomBytes(32).toString('base64url') : null;
-  const expiresAt = new Date(deps.now().getTime() + lifeMs);
+  // As long as the provider waits for a person: what is shown is its time, not ours.
+  const startedAt = start.session?.startedAt ?? deps.now();
+  const expiresAt = new Date(startedAt.getTime() + waitMsOf(deps));
   const id = idOf(sid);
   await insertSignIn(asActor(deps, system('begin a sign-in', origin)), {
     id,
@@ -226,7 +217,9 @@ async function begin(
     account_key: start.accountKey ?? null,
     address: origin.address,
     client: start.client.slice(0, 512),
+    request_id: origin.requestId,
     expires_at: expiresAt,
+    follow_at: start.session ? new Date(deps.now().getTime() + followAfterMs) : expiresAt,
   });
   return { sid, binding, expiresAt };
 }
@@ -234,7 +227,7 @@ async function begin(
 const describe = ({ sid, binding, expiresAt }: Beginning) =>
   ({ sid, state: 'PENDING', expires_at: expiresAt, binding }) as const;
 
-const linkOf = (session: eid.EidSession, type: DeviceLinkType, now: Date): string =>
+const linkOf = (session: eid.EidSession, type: 'QR' | 'Web2App' | 'App2App', now: Date): string =>
   eid.deviceLinkAt(session, { type, language: 'mon', now });
 
 function qrOf(session: eid.EidSession, now: Date): { link: string; svg: string } {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { system } from '#platform/actor';
+import { changing } from '#platform/memory';
 import { asSystem, type SignedIn } from '#test/house';
 import { refused } from '#test/social';
 import { openSocialHouse } from '#test/social-house';
+import { openSession } from './sessions.ts';
 
 const { house, stand, client, linksOf, sessionsOf, statusOf, lines } = await openSocialHouse({ after });
 const db = asSystem(house.deps);
@@ -28,14 +32,25 @@ async function tracesOf({ userId }: SignedIn) {
   return { records, events };
 }
 
+/** The same person after their eID has become too old for what gives a way in. */
+async function later(person: SignedIn): Promise<SignedIn> {
+  const long = new Date(Date.now() - 21 * 60_000);
+  await changing(house.deps, `session:${person.sessionId}`, () =>
+    db.updateTable('auth.session').set({ proven_at: long }).where('id', '=', person.sessionId).execute(),
+  );
+  return person;
+}
+
 suite('linking', () => {
   test('is recorded and announced, without a word about the account', async () => {
     const person = await house.signIn();
     await client.link(bolormaa.account, person);
     const { records, events } = await tracesOf(person);
     const actor = `person:${person.userId}`;
-    assert.deepEqual(records, [{ actor, action: 'auth.social_linked', details: JSON.stringify({ provider }) }]);
-    assert.deepEqual(events, [{ type: 'auth.social_linked', data: { provider } }]);
+    assert.deepEqual(records[0], { actor, action: 'auth.social_linked', details: JSON.stringify({ provider }) });
+    assert.ok(!JSON.stringify([records, events]).includes(bolormaa.email));
+    assert.deepEqual(events[0], { type: 'auth.social_linked', data: { provider } });
+    assert.equal(events[1]?.type, 'notifications.notice_added');
   });
 
   test('is shown to the person, and to nobody else', async () => {
@@ -75,6 +90,60 @@ suite('linking', () => {
     assert.deepEqual(await linksOf(person), []);
   });
 
+  test('needs an eID that was shown within the last twenty minutes, at the start and at the end', async () => {
+    const person = await house.signIn();
+    const { code, state } = await client.fetchCode('link', bolormaa.account, person);
+    await later(person);
+    assert.deepEqual(refused(await client.finish({ code, state }, person)), [403, 'request.recent_eid_required']);
+    assert.deepEqual(refused(await client.start('link', person)), [403, 'request.recent_eid_required']);
+    assert.deepEqual(await linksOf(person), []);
+
+    const another = await house.signIn();
+    await client.link(other, another);
+    const { access_token: token } = (await client.signIn(other)).data.tokens;
+    const weak = { ...another, headers: { authorization: `Bearer ${token}` } };
+    assert.deepEqual(refused(await client.start('link', weak)), [403, 'request.eid_required']);
+  });
+
+  test('is told to the person in their inbox, and so is unlinking', async () => {
+    const person = await house.signIn();
+    await client.link(bolormaa.account, person);
+    await client.unlink(person);
+    const reply = await house.app.inject({ url: '/api/v1/gov/notifications', headers: person.headers });
+    const kinds = reply.json().data.items.map(({ kind }: { kind: string }) => kind);
+    const told = kinds.filter((kind: string) => kind.startsWith('social_account'));
+    assert.deepEqual(told, ['social_account_unlinked', 'social_account_linked']);
+  });
+
+  test('refuses every token from before, and lets the session that asked go on with new ones', async () => {
+    const person = await house.signIn();
+    const before = { ...person };
+    const elsewhere = await openSession(house.deps, system('test'), {
+      userId: person.userId,
+      method: 'eid-qr',
+      provenAt: new Date(),
+    });
+    const theirs = await house.tokens.issuePair(elsewhere, new Date());
+    await client.link(bolormaa.account, person);
+    assert.equal(await statusOf(before.token), 401);
+    assert.equal(await statusOf(theirs.access_token), 401);
+    assert.equal(await statusOf(person.token), 200);
+    const refresh = async (refresh_token: string) =>
+      (await client.ask('POST', 'refresh', { refresh_token })).statusCode;
+    assert.equal(await refresh(theirs.refresh_token), 401);
+    assert.equal(await refresh(person.refreshToken), 200);
+  });
+
+  test('leaves whoever has a copy of the session that asks without a way on', async () => {
+    const person = await house.signIn();
+    const copied = { ...person };
+    await client.link(bolormaa.account, person);
+    // What is on its way in this very moment gets what the change gave.
+    await sleep(1_100);
+    const reply = await client.ask('POST', 'refresh', { refresh_token: copied.refreshToken });
+    assert.deepEqual(refused(reply), [401, 'auth.refresh_refused']);
+  });
+
   test('what another person began is refused, whoever of the two brings it', async () => {
     const [person, thief] = [await house.signIn(), await house.signIn()];
     const { code, state } = await client.fetchCode('link', bolormaa.account, person);
@@ -101,7 +170,7 @@ suite('unlinking', () => {
 
     const { statusCode, data } = await client.unlink(person);
 
-    assert.deepEqual([statusCode, data], [200, { ended: 2 }]);
+    assert.deepEqual([statusCode, data.ended], [200, 2]);
     for (const token of tokens) assert.equal(await statusOf(token), 401);
     assert.equal(await statusOf(person.token), 200);
     for (const { revoke_reason } of await sessionsOf(person)) assert.equal(revoke_reason, 'social account unlinked');
@@ -109,16 +178,18 @@ suite('unlinking', () => {
     const { records, events } = await tracesOf(person);
     const unlinked = { actor: `person:${person.userId}`, action: 'auth.social_unlinked' };
     assert.deepEqual(records.at(-1), { ...unlinked, details: JSON.stringify({ provider }) });
-    assert.deepEqual(events.at(-1), { type: 'auth.social_unlinked', data: { provider } });
+    assert.deepEqual(events.at(-2), { type: 'auth.social_unlinked', data: { provider } });
   });
 
-  test('ends the session that asks, where the link had opened it', async () => {
+  test('is not for a session that the link has opened, nor for one whose eID was long ago', async () => {
     const person = await house.signIn();
     await client.link(bolormaa.account, person);
     const { access_token: token } = (await client.signIn(bolormaa.account)).data.tokens;
-    const headers = { authorization: `Bearer ${token}` };
-    assert.equal((await client.unlink({ ...person, headers })).statusCode, 200);
-    assert.equal(await statusOf(token), 401);
+    const weak = { ...person, headers: { authorization: `Bearer ${token}` } };
+    assert.deepEqual(refused(await client.unlink(weak)), [403, 'request.eid_required']);
+    const old = await later(person);
+    assert.deepEqual(refused(await client.unlink(old)), [403, 'request.recent_eid_required']);
+    assert.equal((await linksOf(person)).length, 1);
   });
 
   test('makes room for another account, also one that somebody else has unlinked', async () => {
@@ -135,6 +206,41 @@ suite('unlinking', () => {
     assert.deepEqual(refused(await client.unlink()), [401, 'request.unauthenticated']);
     assert.deepEqual(refused(await client.unlink(person)), [404, 'auth.social_link_not_found']);
     assert.equal((await linksOf(another)).length, 1);
+  });
+});
+
+suite('ending all other sessions', () => {
+  const url = '/api/v1/users/me/sessions';
+  const endOthers = async ({ headers }: SignedIn, query = '') => {
+    const reply = await house.app.inject({ method: 'DELETE', url: `${url}${query}`, headers });
+    return { statusCode: reply.statusCode, ...reply.json() };
+  };
+
+  test('keeps the link, or unlinks, as the person chooses', async () => {
+    const person = await house.signIn();
+    await client.link(bolormaa.account, person);
+    const first = (await client.signIn(bolormaa.account)).data.tokens.access_token;
+    assert.deepEqual((await endOthers(person, '?social_link=keep')).data, { ended: 1, tokens: null });
+    assert.equal(await statusOf(first), 401);
+    assert.equal((await linksOf(person)).length, 1);
+
+    await client.signIn(bolormaa.account);
+    const { data } = await endOthers(person, '?social_link=unlink');
+    assert.equal(data.ended, 1);
+    assert.deepEqual(await linksOf(person), []);
+    assert.equal(await statusOf(person.token), 401, 'a change of how one signs in refuses every token from before');
+    assert.equal(await statusOf(data.tokens.access_token), 200);
+  });
+
+  test('unlinks only for whoever has just shown their eID; without a link there is nothing to unlink', async () => {
+    const person = await house.signIn();
+    await client.link(bolormaa.account, person);
+    await later(person);
+    assert.deepEqual(refused(await endOthers(person, '?social_link=unlink')), [403, 'request.recent_eid_required']);
+    assert.equal((await linksOf(person)).length, 1);
+    assert.equal((await endOthers(person)).statusCode, 200);
+    const another = await house.signIn();
+    assert.deepEqual((await endOthers(another, '?social_link=unlink')).data, { ended: 0, tokens: null });
   });
 });
 

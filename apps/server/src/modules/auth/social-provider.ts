@@ -28,7 +28,7 @@ export function openSocialProvider({ config, log, now }: Pick<Deps, 'config' | '
   const { SOCIAL_ISSUER: issuer, SOCIAL_CLIENT_ID: clientId, SOCIAL_CLIENT_SECRET: secret } = config;
   const redirectUris = config.SOCIAL_REDIRECT_URIS;
   if (!issuer || !clientId || !secret || !redirectUris) return null;
-  const party = openRelyingParty(issuer, now);
+  const party = openRelyingParty({ config, now }, issuer);
 
   /** Whatever goes wrong over there is one refusal to the caller; the log tells what it was, in words of ours. */
   const trusting = async <T>(step: string, work: () => Promise<T>): Promise<T> => {

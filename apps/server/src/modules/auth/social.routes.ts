@@ -18,7 +18,7 @@ export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps,
     finishSocial(social, await callerOf(deps, request), body),
   );
   mount(app, contract.getSocialLink, (_, person) => readLink(deps, person));
-  mount(app, contract.unlinkSocial, (_, person) => unlinkAccount(deps, person));
+  mount(app, contract.unlinkSocial, (_, person) => unlinkAccount(social, person));
 }
 
 /** The operations are public, so the guard has identified nobody; whoever links must be known all the same. */

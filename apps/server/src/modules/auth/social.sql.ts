@@ -30,16 +30,3 @@ export const findLink = (db: Db) =>
 
 export const deleteLinks = (db: Tx, userId: string) =>
   db.deleteFrom('auth.social_link').where('user_id', '=', userId).returning('provider').execute();
-
-/** In order, so that two who end the same sessions wait for each other instead of both for ever. */
-export const listSocialSessionIds = async (db: Db, userId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('auth.session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('method', '=', 'social')
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};

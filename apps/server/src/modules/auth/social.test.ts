@@ -20,7 +20,6 @@ suite('an account that is linked', () => {
     assert.equal(linked.statusCode, 200, linked.error);
     assert.partialDeepStrictEqual(linked.data, {
       outcome: 'linked',
-      tokens: null,
       link: { provider, email: bolormaa.email },
     });
 
@@ -46,6 +45,21 @@ suite('an account that is linked', () => {
     assert.deepEqual([link?.provider, link?.email, link?.used_at], [stand.env.SOCIAL_ISSUER, bolormaa.email, null]);
   });
 
+  test('gives its verified address to a person who has none, and to nobody who has had a say', async () => {
+    const [person, another] = [await house.signIn(), await house.signIn()];
+    const profileOf = async ({ headers }: typeof person) =>
+      (await house.app.inject({ url: '/api/v1/users/me', headers })).json().data;
+    await client.link(bolormaa.account, person);
+    const { email, email_source, email_verified_at } = await profileOf(person);
+    assert.deepEqual([email, email_source], [bolormaa.email, 'social']);
+    assert.ok(email_verified_at);
+
+    await client.unlink(person);
+    await house.app.inject({ method: 'DELETE', url: '/api/v1/users/me/email', headers: another.headers });
+    await client.link(bolormaa.account, another);
+    assert.equal((await profileOf(another)).email, null);
+  });
+
   test('keeps no address that the provider has not verified', async () => {
     const [person, another] = [await house.signIn(), await house.signIn()];
     assert.equal((await client.link('1005', person)).data.link.email, null);
@@ -55,6 +69,8 @@ suite('an account that is linked', () => {
       [...(await linksOf(person)), ...(await linksOf(another))].map(({ email }) => email),
       [null, null],
     );
+    const own = db.selectFrom('users.user').select('email').where('id', 'in', [person.userId, another.userId]);
+    assert.deepEqual(await own.execute(), [{ email: null }, { email: null }]);
   });
 
   test('does not sign in a person who is not active', async () => {

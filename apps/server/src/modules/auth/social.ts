@@ -2,12 +2,13 @@ import type { SocialIntent, SocialOutcome, SocialStart, Ticket } from '@tamga/co
 import type { TokenPair } from '@tamga/contract/auth';
 import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
+import { requireAssurance } from '#platform/assurance';
 import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Client } from './client.ts';
 import { noteLogin } from './login-events.ts';
-import { requireOwnSignIn } from './roles.ts';
+import { requireOwnSignIn } from './own-sign-in.ts';
 import { openSession } from './sessions.ts';
 import { beginFlow, type Flow, openFlow, sealFlow } from './social-flow.ts';
 import { linkAccount } from './social-links.ts';
@@ -39,6 +40,8 @@ export async function startSocial(
   if (wishes.intent === 'sign_in') requireOwnSignIn(deps);
   const isLink = wishes.intent === 'link';
   if (isLink && !person) throw new AppError('request.unauthenticated');
+  // With an access token alone somebody else could make themselves a way in that lasts.
+  if (isLink && person) requireAssurance(person, 'recent');
   const flow = beginFlow(deps, { ...wishes, user_id: isLink && person ? person.userId : null });
   const state = sealFlow(deps, flow);
   return { authorize_url: await provider.authorizeUrl(flow, state), state };
@@ -64,8 +67,9 @@ export async function finishSocial(
   if (!person) throw new AppError('request.unauthenticated');
   // Or somebody could have another person finish what they began, and sign in as that person with their own account.
   if (person.userId !== flow.user_id) throw new AppError('auth.social_state_refused');
-  const link = await linkAccount(deps, person, await provider.exchange(flow, code));
-  return { ...nothing, outcome: 'linked', link };
+  requireAssurance(person, 'recent');
+  const linked = await linkAccount(deps, person, await provider.exchange(flow, code));
+  return { ...nothing, outcome: 'linked', ...linked };
 }
 
 const nothing = { tokens: null, link: null, mfa: null };
@@ -101,7 +105,7 @@ async function openByLink(deps: SocialDeps, actor: System, account: SocialAccoun
     const standing = await users.standingIn(deps, userId);
     if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId);
 
-    const session = await openSession(deps, actor, { userId, method: 'social', client });
+    const session = await openSession(deps, actor, { userId, method: 'social', provenAt: null, client });
     noteLogin(deps, actor, { method: 'social', outcome: 'signed_in', user_id: userId, session_id: session.id });
     return { session, refusal: null };
   });

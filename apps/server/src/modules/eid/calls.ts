@@ -90,6 +90,7 @@ function requestOf({ url, headers, timeoutMs }: Endpoint, call: Call<unknown>) {
   return {
     method: call.method,
     url: `${url}${call.path}`,
+    reach: 'anywhere' as const,
     headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body } : {}),
     timeoutMs: timeoutMs + (call.waitMs ?? 0),

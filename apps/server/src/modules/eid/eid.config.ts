@@ -65,6 +65,14 @@ export const eidEnv = z.object({
     description: 'The same for certificates that sign documents.',
     example: '1.3.6.1.4.1.10015.17.2,0.4.0.194112.1.2',
   }),
+  EID_COUNTRIES: listOf(/^[A-Z]{2}$/, 'countries of two capital letters')
+    .default(['MN'])
+    .meta({
+      description:
+        'Countries whose people may sign in and sign here, by the country in their certificate. A person is known by ' +
+        'country, kind and number: those of another country are other people, whatever their number.',
+      example: 'MN,EE',
+    }),
   EID_OCSP_NONCE: z.enum(['required', 'optional']).default('required').meta({
     description: 'optional where the responder of the authority answers in advance, and so never to our nonce.',
   }),
@@ -73,6 +81,9 @@ export const eidEnv = z.object({
     .regex(/^[a-z][a-z0-9-]{0,31}$/)
     .default('smart-id')
     .meta({ description: 'The first word of what is signed; smart-id-demo at the demo provider of Smart-ID.' }),
+  EID_SESSION_SECONDS: z.coerce.number().int().min(10).max(600).default(120).meta({
+    description: 'How long the provider waits for a person, as it says itself. Screens count down from it.',
+  }),
   EID_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000).meta({
     description: 'How long the provider may take to answer, on top of what we let it wait for a person.',
   }),

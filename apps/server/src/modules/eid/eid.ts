@@ -32,6 +32,7 @@ export function openEid(deps: Needs): Eid {
     rules: {
       policies: { auth: config.EID_POLICIES ?? null, sign: config.EID_SIGNING_POLICIES ?? null },
       isNonceRequired: config.EID_OCSP_NONCE === 'required',
+      countries: config.EID_COUNTRIES,
     },
     findProofs: onlineProofs(deps, config.EID_REVOCATION_TIMEOUT_MS),
     verifications: new Counter({
@@ -84,5 +85,6 @@ const nobody: EidProvider = {
   startCertificateChoice: refuse,
   readSigningCertificate: refuse,
   status: refuse,
+  resolve: refuse,
   records: { certificates: refuse, devices: refuse, activity: refuse, representations: refuse },
 };

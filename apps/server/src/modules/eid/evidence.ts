@@ -86,7 +86,9 @@ export async function keepEvidence(
   });
   if (failure !== null) {
     const context = { step: failure, purpose, evidence: id, detail: findings.failure?.detail ?? '-' };
-    security.report(deps, actor, { kind: 'eid_answer_rejected', severity: 'high', context });
+    // Somebody from elsewhere is no lie of the provider.
+    const severity = failure === 'country_not_admitted' ? 'low' : 'high';
+    security.report(deps, actor, { kind: 'eid_answer_rejected', severity, context });
   }
   return id;
 }

@@ -20,6 +20,7 @@ export const failureCodes = [
   'purpose_wrong',
   'level_too_low',
   'subject_malformed',
+  'country_not_admitted',
   'subject_mismatch',
   'document_mismatch',
   'person_mismatch',

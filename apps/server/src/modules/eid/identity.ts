@@ -2,13 +2,16 @@ import type { CompleteAnswer } from './answers.ts';
 import type { Certificate } from './certificates.ts';
 import { type EidFailure, fail } from './failures.ts';
 import { commonName, givenName, serialNumber, surname } from './names.ts';
+import { civilIdOf, countryOf } from './person-id.ts';
+import type { Rules } from './rules.ts';
 import type { EidSession, Level } from './session.ts';
 
 /** Who it was. Everything but `latin` is from the certificate, which the authority signed. */
 export interface Identity {
-  /** `PNOMN-110000000011`. */
+  /** Kind, country and number: `PNOMN-110000000011`. */
   person_id: string;
   country: string;
+  /** What the person is known by here: the number alone for a civil id of ours, the whole of it for anybody else. */
   civil_id: string;
   family_name: string;
   given_name: string;
@@ -20,7 +23,7 @@ export interface Identity {
   latin: { family_name: string; given_name: string } | null;
 }
 
-const personNumber = /^PNO(?<country>[A-Z]{2})-(?<civilId>[A-Za-z0-9]{1,30})$/;
+const personNumber = /^(?:PNO|IDC|PAS)[A-Z]{2}-(?<number>[A-Za-z0-9]{1,30})$/;
 
 /** Reads the person out of the certificate, and refuses an answer that speaks of anybody else. */
 export function identityIn(
@@ -28,12 +31,15 @@ export function identityIn(
   answer: CompleteAnswer,
   session: EidSession,
   level: Level,
+  { countries }: Pick<Rules, 'countries'>,
 ): Identity | EidFailure {
   const subject = (id: string) => certificate.subject.get(id) ?? '';
   const personId = subject(serialNumber);
-  const { country, civilId } = personNumber.exec(personId)?.groups ?? {};
+  const { number } = personNumber.exec(personId)?.groups ?? {};
+  const country = countryOf(personId);
   const [family, given] = [subject(surname), subject(givenName)];
-  if (!country || !civilId || !family || !given) return fail('subject_malformed');
+  if (!number || !family || !given) return fail('subject_malformed');
+  if (countries && !countries.includes(country)) return fail('country_not_admitted', country);
   if (session.person !== null && session.person !== personId) return fail('subject_mismatch');
 
   const documentNumber = answer.result?.documentNumber ?? '';
@@ -45,11 +51,11 @@ export function identityIn(
   if (!isOwn || (session.document !== null && session.document !== documentNumber)) return fail('document_mismatch');
 
   const { civil_id: said, family_name_latin: familyLatin, given_name_latin: givenLatin } = answer.person ?? {};
-  if (said !== undefined && said !== civilId) return fail('person_mismatch');
+  if (said !== undefined && said !== number) return fail('person_mismatch');
   return {
     person_id: personId,
     country,
-    civil_id: civilId,
+    civil_id: civilIdOf(personId),
     family_name: family,
     given_name: given,
     common_name: subject(commonName),

@@ -2,6 +2,7 @@ export { type Eid, openEid, readTrust } from './eid.ts';
 export { type Evidence, keepEvidence } from './evidence.ts';
 export type { EidFailure } from './failures.ts';
 export type { Identity } from './identity.ts';
+export { civilIdOf, countryOf, personIdOf } from './person-id.ts';
 export { deviceLinkAt } from './protocol.ts';
 export type { AuthenticationOrder, EidProvider, Prompt, SignatureOrder, Status } from './provider.ts';
 export type { ActivityRecord, CertificateRecord, DeviceRecord, RepresentationRecord } from './records.ts';

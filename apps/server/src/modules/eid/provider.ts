@@ -8,7 +8,7 @@ export type Prompt =
   /** The person picks the code that our screen shows out of three. Only where a notification is sent. */
   | { kind: 'confirm-code'; text: string };
 
-/** `PNOMN-110000000011`, or the number of one of their documents. */
+/** `PNOMN-110000000011`, or with a register number, `PNOMN-УБ90010112`; or the number of one of their documents. */
 export type Whom = { person: string } | { document: string };
 
 /** The person opens the session by a link. Web2App and App2App lead back to `callbackUrl`. */
@@ -74,6 +74,11 @@ export interface EidProvider {
   readSigningCertificate(document: string, level?: Level): Promise<SigningCertificate>;
   /** Waits until the person is done, or so many milliseconds. */
   status(session: Pick<EidSession, 'id'>, timeoutMs: number): Promise<Status>;
+  /**
+   * The identifier in the certificates of whoever has this one, which may be by a register number; itself where the
+   * provider does not tell. Asks nobody.
+   */
+  resolve(person: string): Promise<string>;
   /** Refused with `eid.not_granted` where the provider does not let us read them, or has none. */
   records: EidRecords;
 }

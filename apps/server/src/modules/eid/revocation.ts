@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '#config';
 import { send } from '#platform/outgoing';
+import { publicReach } from '#platform/reach';
 import type { Certificate } from './certificates.ts';
 import { readCrl } from './crl.ts';
 import { type EidFailure, fail } from './failures.ts';
@@ -24,8 +26,8 @@ export async function notRevoked(
   question: Question,
 ): Promise<Proof | (EidFailure & { proof?: Proof })> {
   const reasons: string[] = [];
-  for (const fetch of find(question.certificate, question.issuer)) {
-    const proof = await fetch().catch(() => null);
+  for (const ask of find(question.certificate, question.issuer)) {
+    const proof = await ask().catch(() => null);
     if (!proof) {
       reasons.push('unreachable');
       continue;
@@ -48,14 +50,16 @@ const crlKeptMs = 60_000;
 const crlCountMax = 20;
 
 /** Asks where the certificate says. Its issuer was checked before, so these are addresses of the authority's choice. */
-export function onlineProofs(deps: { now: () => Date }, timeoutMs: number): FindProofs {
+export function onlineProofs(deps: { now: () => Date; config: Config }, timeoutMs: number): FindProofs {
+  const reach = publicReach(deps.config);
   const lists = new Map<string, { list: Buffer; until: number }>();
 
   async function askOcsp(url: string, certificate: Certificate, issuer: Certificate): Promise<Proof> {
     const nonce = randomBytes(32);
     const headers = { 'content-type': 'application/ocsp-request', accept: 'application/ocsp-response' };
     const body = ocspRequest(certificate, issuer, nonce);
-    const reply = await send({ method: 'POST', url, headers, body, timeoutMs, sizeBytesMax: ocspSizeBytesMax });
+    const bounds = { reach, timeoutMs, sizeBytesMax: ocspSizeBytesMax };
+    const reply = await send({ method: 'POST', url, headers, body, ...bounds });
     if (reply.status !== 200) throw new Error(`status ${reply.status}`);
     return { kind: 'ocsp', response: reply.body, nonce };
   }
@@ -63,7 +67,7 @@ export function onlineProofs(deps: { now: () => Date }, timeoutMs: number): Find
   async function readList(url: string): Promise<Proof> {
     const kept = lists.get(url);
     if (kept && kept.until > deps.now().getTime()) return { kind: 'crl', list: kept.list };
-    const reply = await send({ method: 'GET', url, timeoutMs, sizeBytesMax: crlSizeBytesMax });
+    const reply = await send({ method: 'GET', url, reach, timeoutMs, sizeBytesMax: crlSizeBytesMax });
     if (reply.status !== 200) throw new Error(`status ${reply.status}`);
     if (lists.size >= crlCountMax) lists.clear();
     lists.set(url, { list: reply.body, until: deps.now().getTime() + crlKeptMs });

@@ -10,6 +10,8 @@ export const Rules = z.object({
   /** Null: those of the documented provider, for the level. */
   policies: z.object({ auth: z.array(z.string()).nullable(), sign: z.array(z.string()).nullable() }),
   isNonceRequired: z.boolean(),
+  /** Whose numbers are let in. Null in older evidence: then nobody asked. */
+  countries: z.array(z.string()).nullable().default(null),
 });
 export type Rules = z.infer<typeof Rules>;
 

@@ -4,6 +4,7 @@ import { AppError } from '#platform/error';
 import { CertificateRead, DeviceLinkOpened, NotificationOpened, SessionState } from './answers.ts';
 import type { Ask } from './calls.ts';
 import { interactionsOf } from './interactions.ts';
+import { isByRegister } from './person-id.ts';
 import { verificationCodeOf } from './protocol.ts';
 import type { EidProvider, Whom, Wishes } from './provider.ts';
 import { noRecords, openRecords } from './records.ts';
@@ -23,6 +24,7 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
   const { ask, now } = deps;
   const who = { relyingPartyUUID: party.uuid, relyingPartyName: party.name };
   const isMongolian = party.dialect === 'eid-mn';
+  const records = isMongolian ? openRecords(ask) : noRecords;
 
   /** Starts what `plan` describes, and remembers what was asked. */
   async function start(plan: Plan, body: object): Promise<EidSession> {
@@ -109,7 +111,21 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
       return { state: 'ok', certificate: Buffer.from(cert.value, 'base64'), level: levelRead.data };
     },
 
-    records: isMongolian ? openRecords(ask) : noRecords,
+    async resolve(person) {
+      if (!isByRegister(person)) return person;
+      const devices = await records.devices(person).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'eid.not_granted') return null;
+        throw error;
+      });
+      // Where we may not read it, the provider is asked by what we have.
+      if (devices === null) return person;
+      const [device] = devices;
+      const found = /^[A-Z]{5}-[A-Za-z0-9]+(?=-)/.exec(device?.documentNumber ?? '')?.[0];
+      if (found === undefined) throw new AppError('eid.account_unusable');
+      return found;
+    },
+
+    records,
 
     async status({ id }, timeoutMs) {
       // The bounds of the provider: what is less or more it refuses.
@@ -134,11 +150,12 @@ function flowOf(order: { flow: EidSession['flow']; offered?: EidSession['offered
 }
 
 const whomOf = (whom: Whom | null) => ({
-  person: whom && 'person' in whom ? whom.person : null,
+  // No certificate says a register number: whoever the provider finds by it is the one.
+  person: whom && 'person' in whom && !isByRegister(whom.person) ? whom.person : null,
   document: whom && 'document' in whom ? whom.document : null,
 });
 
-const numbers = /^[A-Z]{5}-[A-Za-z0-9-]{1,60}$/;
+const numbers = /^[A-Z]{5}-[\p{L}\d-]{1,60}$/u;
 
 /** A number that cannot be one is refused like one that nobody has. */
 function placeOf(whom: Whom): string {

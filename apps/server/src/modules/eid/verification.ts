@@ -72,7 +72,7 @@ async function judge(question: Question, court: Court, findings: Findings): Prom
     purposeFault(certificate, purpose, level) ??
     levelFault(level, session.level);
   if (unfit || !level) return unfit ?? fail('level_too_low');
-  const identity = identityIn(certificate, answer, session, level);
+  const identity = identityIn(certificate, answer, session, level, court.rules);
   if (isFailure(identity)) return identity;
   return signatureFault(answer, session, certificate, findings) ?? identity;
 }

@@ -1,0 +1,38 @@
+import * as eid from '#modules/eid';
+import type { System } from '#platform/actor';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import { accountKeyFor } from './known-numbers.ts';
+
+/** Who has a number; where nobody does, the number stands for them. */
+export interface Whose {
+  civilId: string;
+  isKnown: boolean;
+  /** Under which everything that is asked of them is counted. */
+  accountKey: string;
+}
+
+/** By whichever of their numbers somebody is named, it is one person: what is counted is counted for both. */
+export async function whoseNumber(
+  deps: Pick<Deps, 'config' | 'pool'> & { eid: eid.Eid },
+  actor: System,
+  nationalId: string,
+): Promise<Whose> {
+  const { civilId, isKnown } = await resolve(deps, nationalId);
+  return { civilId, isKnown, accountKey: await accountKeyFor(deps, actor, civilId) };
+}
+
+async function resolve(
+  { config, eid: { provider } }: Pick<Deps, 'config'> & { eid: eid.Eid },
+  nationalId: string,
+): Promise<Omit<Whose, 'accountKey'>> {
+  const person = eid.personIdOf(nationalId);
+  if (!config.EID_COUNTRIES.includes(eid.countryOf(person))) throw new AppError('eid.country_not_admitted');
+  try {
+    return { civilId: eid.civilIdOf(await provider.resolve(person)), isKnown: true };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'eid.account_unusable')
+      return { civilId: nationalId, isKnown: false };
+    throw error;
+  }
+}
