@@ -37,9 +37,11 @@ export const accountsOf =
 
 const nobody: Account = { accountId: nobodyYet, claims: () => ({ sub: nobodyYet }) };
 
-/** Which of these an application gets is decided by the scopes that the citizen agreed to. */
-const described = (claims: users.Claims) => ({
+/** Which of these an application gets is decided by the claims that the citizen was shown and agreed to. */
+export const described = (claims: users.Claims) => ({
   email: claims.email,
+  // One that is not verified is not told at all.
+  email_verified: claims.email === null ? null : true,
   ge_id: claims.ge_id,
   name: `${claims.family_name} ${claims.given_name}`,
   family_name: claims.family_name,
@@ -48,5 +50,5 @@ const described = (claims: users.Claims) => ({
   given_name_latin: claims.given_name_latin,
 });
 
-const given = (claims: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(claims).filter((entry): entry is [string, string] => entry[1] !== null));
+const given = (claims: Record<string, string | boolean | null>): Record<string, string | boolean> =>
+  Object.fromEntries(Object.entries(claims).filter((entry): entry is [string, string | boolean] => entry[1] !== null));

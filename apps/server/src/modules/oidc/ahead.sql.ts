@@ -41,7 +41,8 @@ export const lookAhead = prepared((db, value: Value<Asked>) => ({
            g.id as grant_id, g.payload_sealed as grant_sealed,
            s.id as session_id, s.payload_sealed as session_sealed,
            case when u.id is not null then jsonb_build_object(
-             'civil_id', u.civil_id, 'ge_id', u.ge_id, 'email', u.email, 'family_name', u.family_name, 'given_name', u.given_name,
+             'civil_id', u.civil_id, 'ge_id', u.ge_id, 'email', case when u.email_verified_at is not null then u.email end,
+             'family_name', u.family_name, 'given_name', u.given_name,
              'family_name_latin', u.family_name_latin, 'given_name_latin', u.given_name_latin, 'active', u.active,
              'tokens_revoked_before', u.tokens_revoked_before) end as person
     from (values (1)) as one (n)

@@ -11,6 +11,8 @@ export interface Arrival {
   known: Map<string, unknown>;
   /** Where what is issued is written at the end, in one trip with the spending of what it was issued for. */
   writes?: Writes;
+  /** The session of the platform from which the citizen agreed to sign out. */
+  leaving?: string | null;
   claims?: { userId: string; claims: users.Claims | null };
 }
 

@@ -6,6 +6,7 @@ import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { enqueue, type Job, type Queue } from '#platform/jobs';
 import { send } from '#platform/outgoing';
+import { publicReach } from '#platform/reach';
 import { findClientRow } from './models.sql.ts';
 import { openKeys, type Signer } from './keys.ts';
 import { pairwiseSubject } from './subjects.ts';
@@ -49,6 +50,7 @@ export const tellLogout: Job = {
     const { status } = await send({
       method: 'POST',
       url,
+      reach: publicReach(deps.config),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ logout_token: token }).toString(),
       timeoutMs: 10_000,

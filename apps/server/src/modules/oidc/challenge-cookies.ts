@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '#platform/derived-keys';
+import { protocolOf } from '#platform/settings';
 import type { Config } from '#config';
 
 export type ChallengeKind = 'login' | 'consent' | 'logout';
@@ -11,42 +13,75 @@ export interface HeldChallenge {
   extra: string;
 }
 
-/** Of the whole host: the page that answers is drawn by the web application, which passes the cookie on. */
-export const challengePath = '/';
-const prefix = 'tamga_challenge_';
-
-/** Each challenge has a cookie of its own: one that was stolen is of no use, and two tabs do not disturb each other. */
+/**
+ * Each challenge has a cookie of its own, so that two tabs do not disturb each other, and counts only beside the secret
+ * of the browser that it was made for: one that somebody plants in another browser is of no use there.
+ */
 export interface ChallengeCookies {
-  nameOf(challenge: string): string;
-  valueOf(held: HeldChallenge): string;
-  /** Those of the request that we gave out. */
+  /** The cookies by which the browser that sent this header holds the challenge. */
+  give(header: string | undefined, held: HeldChallenge, lifeMs: number): string[];
+  /** Those of the request that we gave to this browser. */
   read(header: string | undefined): HeldChallenge[];
+  /** The cookie by which a browser forgets a challenge. */
+  forget(challenge: string): string;
 }
 
-/** Keys for one purpose each, all made of SSO_STATE_KEY. */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `tamga ${purpose}`, 32));
+/** No other host, and nobody without TLS, can set a cookie of such a name. Browsers take none without TLS. */
+export const prefixOf = (isSecure: boolean): string => (isSecure ? '__Host-' : '');
 
-export function openChallengeCookies({ SSO_STATE_KEY }: Pick<Config, 'SSO_STATE_KEY'>): ChallengeCookies | null {
+/** A secret of a browser, in base64url. */
+const secretPattern = /^[\w-]{43}$/;
+
+export function openChallengeCookies({
+  SSO_STATE_KEY,
+  OAUTH_ISSUER,
+}: Pick<Config, 'SSO_STATE_KEY' | 'OAUTH_ISSUER'>): ChallengeCookies | null {
   if (!SSO_STATE_KEY) return null;
+  const isSecure = protocolOf(OAUTH_ISSUER ?? '') === 'https:';
+  const [challengeName, browserName] = ['tamga_challenge_', 'tamga_browser'].map((name) => prefixOf(isSecure) + name);
+  // Of the whole host: the page that answers is drawn by the web application, which passes the cookies on.
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const lasting = (lifeMs: number): string => `; Max-Age=${lifeMs / 1_000}${attributes}`;
   const key = deriveKey(SSO_STATE_KEY.reveal(), 'challenge cookies');
-  const macOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-  const isGenuine = (text: string, mac: string): boolean => {
-    const [given, own] = [Buffer.from(mac), Buffer.from(macOf(text))];
+  const macOf = (browser: string, text: string): string =>
+    createHmac('sha256', key).update(`${browser}.${text}`).digest('base64url');
+  const isGenuine = (browser: string, text: string, mac: string): boolean => {
+    const [given, own] = [Buffer.from(mac), Buffer.from(macOf(browser, text))];
     return given.length === own.length && timingSafeEqual(given, own);
   };
+  const nameOf = (challenge: string): string => `${challengeName}${challenge.slice(0, 12)}`;
+  const browserIn = (header = ''): string | undefined =>
+    valuesIn(header, (name) => name === browserName).find((value) => secretPattern.test(value));
+
   return {
-    nameOf: (challenge) => `${prefix}${challenge.slice(0, 12)}`,
-    valueOf: ({ challenge, kind, extra }) => {
+    give(header, { challenge, kind, extra }, lifeMs) {
+      const browser = browserIn(header) ?? randomBytes(32).toString('base64url');
       const text = [challenge, kind, extra].join('.');
-      return `${text}.${macOf(text)}`;
+      return [
+        `${browserName}=${browser}${lasting(browserLifeMs)}`,
+        `${nameOf(challenge)}=${text}.${macOf(browser, text)}${lasting(lifeMs)}`,
+      ];
     },
-    read: (header = '') =>
-      header.split(/; */).flatMap((cookie) => {
-        const [, value = ''] = cookie.startsWith(prefix) ? cookie.split('=') : [];
+    read(header = '') {
+      const browser = browserIn(header);
+      if (browser === undefined) return [];
+      return valuesIn(header, (name) => name.startsWith(`${challengeName}`)).flatMap((value) => {
         const [challenge = '', kind, extra = '', mac = ''] = value.split('.');
         const isOurs = kind === 'login' || kind === 'consent' || kind === 'logout';
-        return isOurs && isGenuine([challenge, kind, extra].join('.'), mac) ? [{ challenge, kind, extra }] : [];
-      }),
+        return isOurs && isGenuine(browser, [challenge, kind, extra].join('.'), mac)
+          ? [{ challenge, kind, extra }]
+          : [];
+      });
+    },
+    forget: (challenge) => `${nameOf(challenge)}=; Max-Age=0${attributes}`,
   };
 }
+
+/** As long as the longest of challenges. */
+const browserLifeMs = 7_200_000;
+
+const valuesIn = (header: string, isWanted: (name: string) => boolean): string[] =>
+  header.split(/; */).flatMap((cookie) => {
+    const [name = '', value = ''] = cookie.split('=');
+    return isWanted(name) ? [value] : [];
+  });

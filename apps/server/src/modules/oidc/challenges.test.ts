@@ -64,6 +64,55 @@ suite('a challenge', () => {
     assert.equal((await forger.api('POST', accept, { challenge }, citizen)).statusCode, 401);
   });
 
+  test('that was planted in another browser counts for nothing there', async () => {
+    const attacker = new Browser(house.issuer);
+    const challenge = challengeOf(await begin(house, attacker, config));
+    const planted = attacker.cookies.find(({ name }) => name.startsWith('tamga_challenge_'))!;
+    const victim = new Browser(house.issuer);
+    victim.cookies = [planted];
+    assert.equal(
+      (await victim.api('POST', accept, { challenge }, citizen)).statusCode,
+      401,
+      'a browser without a secret',
+    );
+    victim.cookies = [];
+    await begin(house, victim, config);
+    victim.cookies.push(planted);
+    assert.equal((await victim.api('POST', accept, { challenge }, citizen)).error, 'oidc.challenge_not_found');
+  });
+
+  test('is kept behind TLS in cookies that no other host can set', async (t) => {
+    const secure = await openProviderHouse(t, { issuer: 'https://id.example.mn' });
+    const { id } = await register(secure);
+    const query = new URLSearchParams({
+      client_id: id,
+      redirect_uri: 'http://127.0.0.1:4999/callback',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: createHash('sha256').update('verifier').digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const begun = await secure.app.inject({ url: `/oauth2/auth?${query.toString()}` });
+    const given = [begun.headers['set-cookie'] ?? []].flat();
+    const names = ['tamga_challenge_', 'tamga_browser='].map((name) => `__Host-${name}`);
+    for (const name of names) {
+      const cookie = given.find((line) => line.startsWith(name));
+      assert.ok(cookie, name);
+      for (const attribute of [/; Secure/i, /; HttpOnly/i, /; Path=\/(;|$)/i, /; SameSite=Lax/i])
+        assert.match(cookie, attribute);
+      assert.doesNotMatch(cookie, /domain=/i);
+    }
+    const challenge = /login_challenge=([^&]+)/.exec(String(begun.headers.location))![1]!;
+    const answered = await secure.app.inject({
+      method: 'POST',
+      url: '/api/v1/provider/login/reject',
+      headers: { cookie: given.map((line) => line.split(';')[0]).join('; ') },
+      payload: { challenge },
+    });
+    assert.equal(answered.statusCode, 200);
+    assert.match(String(answered.headers['set-cookie']), /^__Host-tamga_challenge_[^=]+=; Max-Age=0.*; Secure/);
+  });
+
   test('is accepted for the person of the session, whoever else is named', async () => {
     const browser = new Browser(house.issuer);
     const challenge = challengeOf(await begin(house, browser, config));
@@ -167,7 +216,7 @@ suite('consent', () => {
     const person = await house.signIn();
     const browser = new Browser(house.issuer);
     const flow = await begin(house, browser, config, { scope: 'openid profile email' });
-    await goOn(house, browser, flow, person, { grant_scope: ['email'] });
+    await goOn(house, browser, flow, person, { grant_scope: ['openid', 'email'] });
     const tokens = await exchange(config, flow);
     assert.deepEqual(tokens.scope!.split(' ').toSorted(), ['email', 'openid']);
     assert.equal(tokens.claims()!.name, undefined);

@@ -1,6 +1,7 @@
 import { system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { forgetSignIns } from './demanded-sign-ins.sql.ts';
 import { removeOldState } from './models.sql.ts';
 
 const batch = 2_000;
@@ -11,6 +12,7 @@ const keptMs = 2 * 3_600_000;
 export async function forgetOldState(deps: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   const db = asActor(deps, system('forget what is over'));
   const before = new Date(deps.now().getTime() - keptMs);
+  await forgetSignIns(db, before);
   for (let forgotten = 0; ; ) {
     const count = await removeOldState(db, before, batch);
     forgotten += count;

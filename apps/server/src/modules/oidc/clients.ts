@@ -31,7 +31,8 @@ export function metadataOf(client: applications.Client): AdapterPayload {
     scope: scopesOf(client).join(' '),
     require_pushed_authorization_requests: client.par_required,
     dpop_bound_access_tokens: client.dpop_required,
-    subject_type: client.subject_type,
+    // Its own are by application and need no sector; see `knowSubjects`.
+    subject_type: 'public',
     tamga: client,
   };
 }

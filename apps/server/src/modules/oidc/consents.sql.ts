@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db';
 export const findConsent = (db: Db, userId: string, applicationId: string) =>
   db
     .selectFrom('oidc.consent')
-    .select(['scopes', 'rejected'])
+    .select(['scopes', 'rejected', 'claims', 'rejected_claims'])
     .where('user_id', '=', userId)
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
@@ -14,6 +14,8 @@ export interface NewConsent {
   application_id: string;
   scopes: string[];
   rejected: string[];
+  claims: string[];
+  rejected_claims: string[];
   created_at: Date;
   updated_at: Date;
 }
@@ -23,9 +25,13 @@ export const upsertConsent = (db: Tx, consent: NewConsent) =>
     .insertInto('oidc.consent')
     .values(consent)
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'application_id'])
-        .doUpdateSet({ scopes: consent.scopes, rejected: consent.rejected, updated_at: consent.updated_at }),
+      conflict.columns(['user_id', 'application_id']).doUpdateSet({
+        scopes: consent.scopes,
+        rejected: consent.rejected,
+        claims: consent.claims,
+        rejected_claims: consent.rejected_claims,
+        updated_at: consent.updated_at,
+      }),
     )
     .execute();
 
@@ -33,7 +39,7 @@ export const upsertConsent = (db: Tx, consent: NewConsent) =>
 export const listConsentsAfter = (db: Db, limit: number, after: [Date, string] | undefined) => {
   const query = db
     .selectFrom('oidc.consent')
-    .select(['id', 'application_id', 'scopes', 'created_at', 'updated_at'])
+    .select(['id', 'application_id', 'scopes', 'claims', 'created_at', 'updated_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
@@ -49,3 +55,11 @@ export const removeConsent = (db: Tx, userId: string, id: string) =>
     .where('user_id', '=', userId)
     .returning('application_id')
     .executeTakeFirst();
+
+/** What somebody agreed to, and by which names applications know them; with their grants every token ends. */
+export const removePerson = async (db: Tx, userId: string): Promise<void> => {
+  await db.deleteFrom('oidc.consent').where('user_id', '=', userId).execute();
+  await db.deleteFrom('oidc.pairwise_subject').where('user_id', '=', userId).execute();
+  await db.deleteFrom('oidc.step_up').where('user_id', '=', userId).execute();
+  await db.deleteFrom('oidc.state').where('user_id', '=', userId).execute();
+};

@@ -6,32 +6,33 @@ import type { FastifyRequest } from 'fastify';
 import { errors, type Grant, type Interaction, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
+import * as users from '#modules/users';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import { breaksReference, refusing } from '#platform/pool';
 import { uuidv7 } from '#platform/uuid';
-import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
-import { listConsentsAfter, removeConsent, upsertConsent } from './consents.sql.ts';
-import { makeGrant } from './grants.ts';
+import { described } from './accounts.ts';
+import { type ChallengeDeps, describeClient, readApplication } from './challenge-clients.ts';
+import { type AskedClaim, claimsAsked, claimsBeside, decide, type Decision, grantedClaims } from './claims.ts';
+import { listConsentsAfter, removeConsent, removePerson, upsertConsent } from './consents.sql.ts';
+import { makeGrant, restOnConsent } from './grants.ts';
 import type { Host } from './host.ts';
-import { findInteraction, finish, requireHeld, scopesOf, wayBack } from './interactions.ts';
+import { findInteraction, finish, refuse, requireHeld, scopesOf, wayBack } from './interactions.ts';
 import { removeGrants } from './models.sql.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
-const Missing = z.object({
-  missingOIDCScope: z.array(z.string()).default([]),
-  missingOIDCClaims: z.array(z.string()).default([]),
-});
+const Missing = z.object({ missingOIDCScope: z.array(z.string()).default([]) });
 
 export async function getConsent(
   deps: ChallengeDeps,
   host: Host,
   request: FastifyRequest,
+  actor: Actor,
   challenge: string,
 ): Promise<ConsentChallenge> {
   requireHeld(host, request, challenge, 'consent');
@@ -45,6 +46,66 @@ export async function getConsent(
     client: await describeClient(deps, past?.clientId ?? String(interaction?.params.client_id)),
     requested_scope: interaction ? scopesOf(interaction) : [],
     missing_scope: interaction ? Missing.parse(interaction.prompt.details).missingOIDCScope : [],
+    ...(await describeAsked(deps, provider, interaction, actor)),
+  };
+}
+
+/** Every claim with its value, which is shown to the citizen themselves and to nobody else at their browser. */
+async function describeAsked(
+  deps: ChallengeDeps,
+  provider: Provider,
+  interaction: Interaction | null,
+  actor: Actor,
+): Promise<Pick<ConsentChallenge, 'claims' | 'subject_type' | 'identity_with_openid'>> {
+  if (!interaction) return { claims: [], subject_type: 'pairwise', identity_with_openid: false };
+  const application = await readApplication(deps, String(interaction.params.client_id));
+  const { subject_type, identity_with_openid } = application;
+  const isTheirs = actor.kind === 'person' && interaction.session?.accountId === actor.userId;
+  const person = isTheirs && (await users.readClaims(deps, system('show what is asked for'), actor.userId));
+  const values: Record<string, string | boolean | null> = person
+    ? { ...described(person), civil_id: person.civil_id }
+    : {};
+  const grant = isTheirs ? await grantOf(deps, provider, interaction, actor.userId) : null;
+  const granted = grant ? grantedClaims(grant) : new Set<string>();
+  const refused = grant?.getRejectedOIDCClaims() ?? [];
+  const claims = claimsAsked(application, interaction.params).map((claim) => {
+    const value = values[claim.name];
+    const decided = granted.has(claim.name) ? 'granted' : refused.includes(claim.name) ? 'refused' : null;
+    return { ...claim, value: typeof value === 'string' ? value : null, decided } as const;
+  });
+  return { claims, subject_type, identity_with_openid };
+}
+
+async function disagree(deps: ChallengeDeps, person: Person, interaction: Interaction) {
+  const onward = await refuse(deps, interaction);
+  await transact(deps, system('refuse consent', person.origin), async (deps) => {
+    const object = `application:${String(interaction.params.client_id)}` as const;
+    audit.record(deps, person, { action: 'oidc.consent_rejected', object });
+  });
+  return onward;
+}
+
+interface Answer {
+  grant_scope?: string[] | undefined;
+  grant_claims?: string[] | undefined;
+}
+
+/** A scope that brings claims is agreed to with the first of them, and refused with the last. */
+function decisionOf(interaction: Interaction, asked: readonly AskedClaim[], answer: Answer): Decision {
+  const requested = scopesOf(interaction);
+  const scopes = new Set(answer.grant_scope ?? requested);
+  const wanted = new Set(answer.grant_claims ?? asked.map(({ name }) => name));
+  const isAgreed = ({ name, scope }: AskedClaim) => wanted.has(name) && (scope === null || scopes.has(scope));
+  const granted = asked.filter(isAgreed).map(({ name }) => name);
+  const isGranted = (scope: string) => {
+    const brought = asked.filter((claim) => claim.scope === scope);
+    return scope === 'openid' || (scopes.has(scope) && (brought.length === 0 || brought.some(isAgreed)));
+  };
+  const refused = asked.map(({ name }) => name).filter((name) => !granted.includes(name));
+  const names = asked.map(({ name }) => name);
+  return {
+    scopes: { granted: requested.filter(isGranted), refused: requested.filter((scope) => !isGranted(scope)) },
+    claims: { granted, refused: [...refused, ...claimsBeside(interaction.params.claims, names)] },
   };
 }
 
@@ -54,7 +115,7 @@ export async function acceptConsent(
   host: Host,
   request: FastifyRequest,
   actor: Actor,
-  { challenge, grant_scope }: { challenge: string; grant_scope?: string[] | undefined },
+  { challenge, grant_scope, grant_claims }: { challenge: string } & Answer,
 ): Promise<{ redirect_to: string }> {
   requireHeld(host, request, challenge, 'consent');
   const provider = await host.provider();
@@ -63,14 +124,11 @@ export async function acceptConsent(
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
   if (interaction.session?.accountId !== actor.userId) throw new AppError('oidc.other_person');
 
-  const { missingOIDCScope: missing, missingOIDCClaims: claims } = Missing.parse(interaction.prompt.details);
-  const wanted = new Set(grant_scope ?? missing);
-  const grant = await grantOf(provider, interaction, actor.userId);
-  const agreed = missing.filter((scope) => scope === 'openid' || wanted.has(scope));
-  const rejected = missing.filter((scope) => !agreed.includes(scope));
-  if (agreed.length > 0) grant.addOIDCScope(agreed.join(' '));
-  if (rejected.length > 0) grant.rejectOIDCScope(rejected.join(' '));
-  if (claims.length > 0) grant.addOIDCClaims(claims);
+  // Without it nobody is signed in, and there is nothing left to agree to.
+  if (grant_scope && !grant_scope.includes('openid')) return disagree(deps, actor, interaction);
+  const grant = await grantOf(deps, provider, interaction, actor.userId);
+  const application = await readApplication(deps, String(interaction.params.client_id));
+  decide(grant, decisionOf(interaction, claimsAsked(application, interaction.params), { grant_scope, grant_claims }));
   const grantId = await unlessGone(grant.save());
   await unlessGone(keep(deps, actor, String(interaction.params.client_id), grant));
   return finish(deps, interaction, { consent: { grantId } });
@@ -82,11 +140,18 @@ const isGone = (error: unknown): boolean =>
   error instanceof errors.InvalidClient || breaksReference(error, 'consent_application_id_fkey');
 
 /** That of the browser's session, if another tab was faster: with another one, what that tab got would end. */
-async function grantOf(provider: Provider, interaction: Interaction, userId: string): Promise<Grant> {
+async function grantOf(
+  deps: Pick<Deps, 'pool'>,
+  provider: Provider,
+  interaction: Interaction,
+  userId: string,
+): Promise<Grant> {
   const clientId = String(interaction.params.client_id);
   const session = interaction.session?.uid ? await provider.Session.findByUid(interaction.session.uid) : undefined;
   const grantId = session?.grantIdFor(clientId) ?? interaction.grantId;
   const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  // What is kept as the citizen's word, and shown as such, is what they were shown.
+  if (existing) await restOnConsent(deps, existing);
   return existing ?? makeGrant(provider, userId, clientId);
 }
 
@@ -94,6 +159,8 @@ async function keep(deps: ChallengeDeps, person: Person, applicationId: string, 
   const listed = (text: string): string[] => text.split(' ').filter(Boolean);
   const scopes = listed(grant.getOIDCScope());
   const rejected = listed(grant.getRejectedOIDCScope());
+  const claims = [...grantedClaims(grant)];
+  const rejectedClaims = grant.getRejectedOIDCClaims();
   await transact(deps, system('keep consent', person.origin), async (deps) => {
     const now = deps.now();
     await upsertConsent(deps.db, {
@@ -102,12 +169,14 @@ async function keep(deps: ChallengeDeps, person: Person, applicationId: string, 
       application_id: applicationId,
       scopes,
       rejected,
+      claims,
+      rejected_claims: rejectedClaims,
       created_at: now,
       updated_at: now,
     });
     const object = `application:${applicationId}` as const;
-    audit.record(deps, person, { action: 'oidc.consent_given', object, details: { scopes, rejected } });
-    const data = { user_id: person.userId, scopes };
+    audit.record(deps, person, { action: 'oidc.consent_given', object, details: { scopes, rejected, claims } });
+    const data = { user_id: person.userId, scopes, claims };
     announce(deps, person, { type: 'oidc.consent_given', aggregate: object, data });
   });
 }
@@ -147,3 +216,6 @@ const exportedMax = 100;
 export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
   consents: (await listConsents(deps, person, { limit: exportedMax })).items,
 });
+
+/** Nothing ties somebody to an application any more, in the transaction that anonymises them. */
+export const forgetPerson = ({ db }: { db: Tx }, userId: string): Promise<void> => removePerson(db, userId);

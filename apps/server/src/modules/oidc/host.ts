@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import * as auth from '#modules/auth';
+import * as users from '#modules/users';
 import { AppError } from '#platform/error';
 import { type ChallengeCookies, openChallengeCookies } from './challenge-cookies.ts';
 import { openKeys } from './keys.ts';
@@ -9,6 +10,7 @@ import { buildProvider, issuerOf, type ProviderDeps } from './provider.ts';
 export interface Host {
   cookies: ChallengeCookies;
   pushes: auth.Pushes;
+  releases: users.ReleaseBook;
   /** With the keys of now. The library cannot change its keys, so with other keys there is another one. */
   provider(): Promise<Provider>;
   /** Whichever is there, for what needs no key: it spares the question whether there are other keys. */
@@ -21,15 +23,17 @@ export function openHost(deps: ProviderDeps): Host | null {
   const cookies = openChallengeCookies(deps.config);
   if (!settings || !cookies) return null;
   const pushes = auth.openPushes(deps);
+  // Kept here: with other keys there is another provider, and the counts of the one before must not get lost.
+  const releases = users.openReleaseBook(deps);
   const readKeys = openKeys(deps);
   let built: { epoch: string; provider: Provider } | undefined;
   const provider = async (): Promise<Provider> => {
     const keys = await readKeys();
     if (built?.epoch !== keys.epoch)
-      built = { epoch: keys.epoch, provider: buildProvider({ ...deps, pushes }, settings, keys, cookies) };
+      built = { epoch: keys.epoch, provider: buildProvider({ ...deps, pushes, releases }, settings, keys, cookies) };
     return built.provider;
   };
-  return { cookies, pushes, provider, keyless: async () => built?.provider ?? provider() };
+  return { cookies, pushes, releases, provider, keyless: async () => built?.provider ?? provider() };
 }
 
 /** To anybody who asks, there is no provider where there is none. */

@@ -3,7 +3,7 @@ export { challengeRoutes } from './challenges.routes.ts';
 export { forgetOldState } from './cleaning.ts';
 export { identifyApplication } from './client-tokens.ts';
 export { consentRoutes } from './consents.routes.ts';
-export { exportAbout } from './consents.ts';
+export { exportAbout, forgetPerson } from './consents.ts';
 export { challengeHolders } from './holders.ts';
 export { type Host, openHost } from './host.ts';
 export { rotateSigningKeys } from './keys.ts';

@@ -83,4 +83,7 @@ export async function finish(
   return { redirect_to: interaction.returnTo };
 }
 
+export const refuse = (deps: Pick<Deps, 'now'>, interaction: Interaction): Promise<{ redirect_to: string }> =>
+  finish(deps, interaction, { error: 'access_denied', error_description: 'the citizen did not agree' });
+
 export const scopesOf = (interaction: Interaction): string[] => listed(interaction.params.scope);

@@ -8,9 +8,10 @@ import { type Actor, type Person, system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { AppError } from '#platform/error';
 import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
-import { findInteraction, finish, requireHeld, scopesOf, wayBack } from './interactions.ts';
+import { findInteraction, finish, refuse, requireHeld, scopesOf, wayBack } from './interactions.ts';
 import { type Host } from './host.ts';
 import { assuranceOf, type Level, reaches, wantedLevel } from './levels.ts';
+import { requireFresh } from './freshness.ts';
 import { askStepUp, hasSteppedUp } from './step-ups.ts';
 
 const Essential = z.object({ acr: z.object({ values: z.array(z.string()).optional(), value: z.string().optional() }) });
@@ -62,17 +63,25 @@ export async function acceptLogin(
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
 
   const { method, signedInAt } = await auth.describeSession(deps, actor);
-  const hasPin2 = await hasSteppedUp(deps, actor);
-  requireFresh(interaction, hasPin2 ? deps.now() : signedInAt, deps.now());
+  await requireFresh(deps, actor, interaction, signedInAt);
   const wanted = levelOf(interaction);
+  const own = assuranceOf(method, false);
+  const hasPin2 = await hasSteppedUp(deps, actor, interaction);
   const assurance = assuranceOf(method, hasPin2);
   if (wanted && !reaches(assurance.acr, wanted)) {
-    const approval = await askStepUp(deps, actor, await describeClient(deps, String(interaction.params.client_id)));
+    const approval = await askStepUp(
+      deps,
+      actor,
+      await describeClient(deps, String(interaction.params.client_id)),
+      interaction,
+    );
     return { redirect_to: null, approval };
   }
   const login = {
     accountId: actor.userId,
-    ...assurance,
+    // The session of the browser is for all applications; what PIN2 adds is for this sign-in alone.
+    ...own,
+    ...(hasPin2 && { raised: assurance }),
     ts: Math.floor(signedInAt.getTime() / 1_000),
     remember,
     platformSession: actor.sessionId,
@@ -82,15 +91,6 @@ export async function acceptLogin(
   return { ...onward, approval: null };
 }
 
-/** prompt=login means after it was asked for; max_age, not longer ago than so many seconds. */
-function requireFresh({ params, prompt, iat }: Interaction, signedInAt: Date, now: Date): void {
-  const seconds = Math.floor(signedInAt.getTime() / 1_000);
-  const isAnew = prompt.reasons.includes('login_prompt');
-  const maxAge = numberOf(params.max_age);
-  const isOld = maxAge !== null && Math.floor(now.getTime() / 1_000) - seconds > maxAge && seconds < iat;
-  if ((isAnew && seconds < iat) || isOld) throw new AppError('oidc.sign_in_again');
-}
-
 async function note(deps: ChallengeDeps, person: Person, interaction: Interaction, acr: Level): Promise<void> {
   await transact(deps, system('sign in at an application', person.origin), async (deps) => {
     const object = `application:${String(interaction.params.client_id)}` as const;
@@ -98,15 +98,18 @@ async function note(deps: ChallengeDeps, person: Person, interaction: Interactio
   });
 }
 
-export async function rejectLogin(
+/** Of either kind: the citizen does not sign in there, or does not agree. */
+export async function rejectChallenge(
   deps: ChallengeDeps,
   host: Host,
   request: FastifyRequest,
-  challenge: string,
-  kind: 'login' | 'consent',
+  actor: Actor,
+  { challenge, kind }: { challenge: string; kind: 'login' | 'consent' },
 ): Promise<{ redirect_to: string }> {
   requireHeld(host, request, challenge, kind);
   const interaction = await findInteraction(await host.provider(), challenge, kind);
   if (!interaction) throw new AppError('oidc.challenge_not_found');
-  return finish(deps, interaction, { error: 'access_denied', error_description: 'the citizen did not agree' });
+  const object = `application:${String(interaction.params.client_id)}` as const;
+  await transact(deps, actor, async (deps) => audit.record(deps, actor, { action: `oidc.${kind}_rejected`, object }));
+  return refuse(deps, interaction);
 }

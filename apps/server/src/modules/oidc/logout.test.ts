@@ -4,8 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { asSystem } from '#test/house';
-import { begin, Browser, discover, openProviderHouse, refusalOf, register, signInAt } from '#test/relying-party';
+import { asSystem, type House, openHouse, type SignedIn } from '#test/house';
+import {
+  begin,
+  Browser,
+  discover,
+  openProviderHouse,
+  refusalOf,
+  register,
+  signInAnew,
+  signInAt,
+} from '#test/relying-party';
 import { tellLogout } from './backchannel.ts';
 
 const house = await openProviderHouse({ after });
@@ -39,12 +48,17 @@ const jobs = async () =>
     .where('name' as never, '=', tellLogout.queue.name as never)
     .execute()) as { id: string; data: unknown }[];
 
-async function signOut(browser: Browser, config: client.Configuration, parameters: Record<string, string>) {
+async function signOut(
+  browser: Browser,
+  config: client.Configuration,
+  parameters: Record<string, string>,
+  person: SignedIn | null = null,
+) {
   const asked = await browser.go(client.buildEndSessionUrl(config, parameters));
   const at = new URL(asked.headers.get('location')!, house.issuer);
   assert.equal(at.pathname, '/logout');
   const challenge = at.searchParams.get('logout_challenge');
-  const accepted = await browser.api('POST', '/api/v1/provider/logout/accept', { challenge }, null);
+  const accepted = await browser.api('POST', '/api/v1/provider/logout/accept', { challenge }, person);
   assert.equal(accepted.statusCode, 200, accepted.message);
   return { accepted, reply: await browser.go(accepted.data.redirect_to), challenge };
 }
@@ -78,6 +92,11 @@ suite('signing out', () => {
       });
     await assert.rejects(run, /503/, 'one that fails is tried again');
     await run();
+    const stricter = { ...house.deps, config: { ...house.deps.config, OUTGOING_ALLOWED_NETWORKS: undefined } };
+    const { id, data } = job!;
+    const inside = tellLogout.perform(stricter, { id, at: new Date(), data, signal: new AbortController().signal });
+    await assert.rejects(inside, /not one that others may have us call/, 'an application has us call no neighbour');
+    assert.equal(told.length, 1);
     const keys = createRemoteJWKSet(new URL(`${house.issuer}/.well-known/jwks.json`));
     const { payload, protectedHeader } = await jwtVerify(told.at(-1)!, keys, {
       issuer: house.issuer,
@@ -88,6 +107,29 @@ suite('signing out', () => {
     assert.equal(payload.sid, (await jwtVerify(tokens.id_token!, keys)).payload.sid);
     assert.deepEqual(Object.keys(payload.events as object), ['http://schemas.openid.net/event/backchannel-logout']);
     assert.ok(payload.jti && protectedHeader.kid && payload.nonce === undefined);
+  });
+
+  test('ends the session of the platform too, in every process, and no other of that person', async (t) => {
+    const beside = await openHouse(t, { database: house.database });
+    const config = await discover(house, await register(house, { post_logout_redirect_uris: [bye] }));
+    const citizen = await house.signIn();
+    const [later, elsewhere] = [await signInAnew(house, citizen), await signInAnew(house, citizen)];
+    const { browser, tokens } = await signInAt(house, config, citizen);
+    const isIn = async ({ headers }: SignedIn, { app }: House = beside) =>
+      (await app.inject({ url: '/api/v1/users/me', headers })).statusCode === 200;
+    for (const session of [citizen, later, elsewhere]) assert.equal(await isIn(session), true);
+
+    // The browser has signed in to the platform once more since: what it agrees with is another session.
+    await signOut(browser, config, { id_token_hint: tokens.id_token! }, later);
+
+    assert.equal(await isIn(citizen), false, 'the one that the provider rested on');
+    assert.equal(await isIn(citizen, house), false);
+    assert.equal(await isIn(later), false, 'the one in the browser');
+    assert.equal(await isIn(elsewhere), true, 'not those on other devices');
+    const { app } = beside;
+    const payload = { refresh_token: citizen.refreshToken };
+    const refreshed = await app.inject({ method: 'POST', url: '/api/v1/auth/refresh', payload });
+    assert.equal(refreshed.statusCode, 401);
   });
 
   test('needs the browser that began: a stolen challenge or verifier ends nobody’s session', async () => {

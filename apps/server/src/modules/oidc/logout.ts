@@ -1,47 +1,65 @@
 import { randomBytes } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
+import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
+import { type Actor, system } from '#platform/actor';
+import { transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
-import { type ChallengeCookies, challengePath } from './challenge-cookies.ts';
+import { arrivalOf } from './arrivals.ts';
+import { basisOf } from './basis.ts';
+import type { ChallengeCookies } from './challenge-cookies.ts';
 import { textOf } from './parameters.ts';
 
 const lifeMs = 600_000;
 
 /** Instead of the library's own form: the citizen is asked by the web application, as for signing in. */
-export function beginLogout(
-  ctx: KoaContextWithOIDC,
-  cookies: ChallengeCookies,
-  { pages, isSecure }: { pages: string; isSecure: boolean },
-): void {
+export function beginLogout(ctx: KoaContextWithOIDC, cookies: ChallengeCookies, pages: string): void {
   const challenge = randomBytes(16).toString('base64url');
   // The library asks for this secret before it ends the session to which it belongs.
   const extra = textOf(ctx.oidc.session?.state?.secret);
-  ctx.cookies.set(cookies.nameOf(challenge), cookies.valueOf({ challenge, kind: 'logout', extra }), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    signed: false,
-    path: challengePath,
-    maxAge: lifeMs,
-    overwrite: false,
-  });
+  ctx.append('set-cookie', cookies.give(ctx.get('cookie'), { challenge, kind: 'logout', extra }, lifeMs));
   ctx.status = 303;
   ctx.redirect(`${pages}/logout?logout_challenge=${challenge}`);
 }
 
-const Verifier = z.object({ secret: z.string(), until: z.number() });
+/** With the session of the platform from which the citizen agreed. */
+const Verifier = z.object({ secret: z.string(), session: z.uuid().nullable(), until: z.number() });
+type Verifier = z.output<typeof Verifier>;
 
 /** No column has this place, so nothing that is sealed elsewhere opens here. */
 const place = { table: 'oidc.logout', row: 'verifier', column: 'sealed' };
 
-export const sealVerifier = (deps: Pick<Deps, 'keyring' | 'now'>, secret: string): string =>
-  deps.keyring.seal(place, JSON.stringify({ secret, until: deps.now().getTime() + lifeMs }));
+export const sealVerifier = (deps: Pick<Deps, 'keyring' | 'now'>, said: Omit<Verifier, 'until'>): string =>
+  deps.keyring.seal(place, JSON.stringify({ ...said, until: deps.now().getTime() + lifeMs }));
 
-export function openVerifier(deps: Pick<Deps, 'keyring' | 'now'>, sealed: string): string | null {
+export function openVerifier(deps: Pick<Deps, 'keyring' | 'now'>, sealed: string): Verifier | null {
   try {
-    const { secret, until } = Verifier.parse(JSON.parse(deps.keyring.open(place, sealed).toString()));
-    return until > deps.now().getTime() ? secret : null;
+    const verifier = Verifier.parse(JSON.parse(deps.keyring.open(place, sealed).toString()));
+    return verifier.until > deps.now().getTime() ? verifier : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Once the provider has ended its session, ends that of the platform on which it rested, and the one from which the
+ * citizen agreed where it is another: not before, since the provider finds its session only while that one lives.
+ */
+export async function leavePlatform(
+  deps: Parameters<typeof auth.endSession>[0],
+  ctx: Pick<KoaContextWithOIDC, 'req'> & { oidc?: KoaContextWithOIDC['oidc'] },
+): Promise<void> {
+  const session = ctx.oidc?.session;
+  if (!session || !Reflect.get(session, 'destroyed')) return;
+  const arrival = arrivalOf(ctx.req);
+  const actor = system('sign out from an application', arrival?.origin);
+  for (const id of new Set([basisOf(session), arrival?.leaving ?? null]))
+    if (id !== null) await auth.endSession(deps, actor, id, 'signed out from an application');
+}
+
+/** That a citizen agreed to be signed out of the provider. Nobody may be signed in at the platform itself any more. */
+export async function recordLogout(deps: Pick<Deps, 'pool'>, actor: Actor): Promise<void> {
+  const object = actor.kind === 'person' ? (`session:${actor.sessionId}` as const) : 'session:unknown';
+  await transact(deps, actor, async (deps) => audit.record(deps, actor, { action: 'oidc.logout_accepted', object }));
 }

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { mount } from '#platform/http';
+import type { SignedIn } from '#test/house';
 import {
   begin,
   Browser,
@@ -177,30 +178,104 @@ test('a pairwise subject is another one at each application, and the same each t
   assert.equal((await client.fetchUserInfo(one!, first.access_token, again)).sub, again);
 });
 
-test('a device without a keyboard signs a citizen in by a code that they type elsewhere', async () => {
-  const settings = { kind: 'native', auth_method: 'none', redirect_uris: [], device_allowed: true };
-  const tv = await discover(house, await register(house, settings));
-  const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid' });
-  const citizen = await house.signIn();
-  const browser = new Browser(house.issuer);
-
-  const form = async (reply: Response, more: Record<string, string>) => {
-    const html = await reply.text();
-    const hidden = [...html.matchAll(/name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
-    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...more });
-    return browser.go('/oauth2/device/verify', { method: 'POST', body });
+suite('a device without a keyboard', async () => {
+  const settings = {
+    kind: 'native',
+    auth_method: 'none',
+    redirect_uris: [],
+    device_allowed: true,
+    name_en: 'Tele<vision>',
   };
-  const asked = await browser.go(device.verification_uri);
-  assert.match(asked.headers.get('content-security-policy')!, /form-action 'self'/);
-  const confirming = await form(asked, { user_code: device.user_code });
-  assert.equal(confirming.status, 200);
-  const reply = await form(confirming, { confirm: 'yes' });
-  const at = new URL(reply.headers.get('location')!, house.issuer);
-  const flow = await goOn(house, browser, { verifier: '', state: '', nonce: '', reply, at, prompts: [] }, citizen);
-  assert.deepEqual(flow.prompts, ['login', 'consent']);
-  assert.match(await flow.reply.text(), /signed in|нэвтэрлээ/);
-  const tokens = await client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 });
-  assert.equal(tokens.claims()!.sub, citizen.userId);
+  const tv = await discover(house, await register(house, settings));
+
+  const submit = async (browser: Browser, reply: Response, more: Record<string, string>) => {
+    const html = await reply.text();
+    const hidden = [...html.matchAll(/<input [^>]*name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...more });
+    const headers = { 'accept-language': 'en' };
+    return { html, reply: await browser.go('/oauth2/device/verify', { method: 'POST', body, headers }) };
+  };
+  const typeCode = async (browser: Browser, code: string) => {
+    const asked = await browser.go('/oauth2/device/verify');
+    assert.match(asked.headers.get('content-security-policy')!, /form-action 'self'/);
+    return (await submit(browser, asked, { user_code: code })).reply;
+  };
+  const confirm = async (browser: Browser, code: string, citizen: SignedIn) => {
+    const { reply, html } = await submit(browser, await typeCode(browser, code), {});
+    const at = reply.headers.get('location') ? new URL(reply.headers.get('location')!, house.issuer) : null;
+    const flow = { verifier: '', state: '', nonce: '', reply, at, prompts: [] };
+    return { html, flow: await goOn(house, browser, flow, citizen) };
+  };
+
+  test('signs a citizen in by a code that they type elsewhere, once they saw for which application', async () => {
+    const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid' });
+    const citizen = await house.signIn();
+    const { html, flow } = await confirm(new Browser(house.issuer), device.user_code, citizen);
+    assert.match(html, /signed in to Tele&#60;vision&#62;\./);
+    assert.deepEqual(flow.prompts, ['login', 'consent']);
+    assert.match(await flow.reply.text(), /signed in|нэвтэрлээ/);
+    const tokens = await client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 });
+    assert.equal(tokens.claims()!.sub, citizen.userId);
+  });
+
+  test('is told what its page listed and the citizen agreed to, by scopes and by the claims parameter', async () => {
+    const claims = '{"id_token":{"given_name":{"essential":true},"family_name":null},"userinfo":{"ge_id":null}}';
+    const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid profile', claims });
+    const [citizen, browser] = [await house.signIn(), new Browser(house.issuer)];
+    const { reply } = await submit(browser, await typeCode(browser, device.user_code), {});
+    const login = new URL(reply.headers.get('location')!, house.issuer).searchParams.get('login_challenge');
+    const signedIn = await browser.api('POST', '/api/v1/provider/login/accept', { challenge: login }, citizen);
+    const next = await browser.go(signedIn.data.redirect_to);
+    const at = new URL(next.headers.get('location')!, house.issuer);
+    const query = `consent_challenge=${at.searchParams.get('consent_challenge')}`;
+    const shown = await browser.api('GET', `/api/v1/provider/consent?${query}`, undefined, citizen);
+    const listed = shown.data.claims.map(({ name, essential }: { name: string; essential: boolean }) => [
+      name,
+      essential,
+    ]);
+    assert.deepEqual(listed, [
+      ['name', false],
+      ['family_name', false],
+      ['given_name', true],
+      ['family_name_latin', false],
+      ['given_name_latin', false],
+      ['ge_id', false],
+    ]);
+    const flow = { verifier: '', state: '', nonce: '', reply: next, at, prompts: [] };
+    await goOn(house, browser, flow, citizen, { grant_claims: ['given_name', 'ge_id'] });
+    const tokens = await client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 });
+    const said = await client.fetchUserInfo(tv, tokens.access_token, tokens.claims()!.sub);
+    const about = (told: object) => ['name', 'family_name', 'given_name', 'ge_id'].filter((name) => name in told);
+    assert.deepEqual(
+      [about(tokens.claims()!), about(said)],
+      [
+        ['given_name', 'ge_id'],
+        ['given_name', 'ge_id'],
+      ],
+    );
+  });
+
+  test('asks for consent each time, also of whoever is signed in and agreed before', async () => {
+    const kiosk = await discover(house, await register(house, { device_allowed: true }));
+    const [citizen, browser] = [await house.signIn(), new Browser(house.issuer)];
+    const first = await client.initiateDeviceAuthorization(kiosk, { scope: 'openid' });
+    await confirm(browser, first.user_code, citizen);
+    const second = await client.initiateDeviceAuthorization(kiosk, { scope: 'openid' });
+    const { flow } = await confirm(browser, second.user_code, citizen);
+    assert.deepEqual(flow.prompts, ['consent']);
+    assert.ok((await client.pollDeviceAuthorizationGrant(kiosk, { ...second, interval: 0.1 })).access_token);
+  });
+
+  test('is told that the citizen would not', async () => {
+    const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid' });
+    const browser = new Browser(house.issuer);
+    await submit(browser, await typeCode(browser, device.user_code), { abort: 'yes' });
+    const refused = await refusalOf(client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 }));
+    assert.equal(refused.error, 'access_denied');
+  });
 });
 
 test('who comes to the code of a device without a session begins with the code', async () => {

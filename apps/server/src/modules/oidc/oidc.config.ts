@@ -48,10 +48,13 @@ export const oidcEnv = z.object({
         'A refresh token of an application that is shown again within this time of its use is refused, and no more: ' +
         'requests of one application have met. Later it ends the sign-in.',
     }),
-  OAUTH_PAGES_URL: z.url().optional().meta({
-    description: 'Where the pages /login, /consent and /logout are. Unset: at OAUTH_ISSUER.',
-    example: 'https://id.example.gov.mn',
-  }),
+  OAUTH_PAGES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Where the pages /login, /consent and /logout are. Unset: at OAUTH_ISSUER.',
+      example: 'https://id.example.gov.mn',
+    }),
 });
 
 /** A grant that ends before its refresh tokens would sign people out earlier than they were told. */

@@ -47,6 +47,37 @@ export function showWords(ctx: KoaContextWithOIDC, which: keyof typeof words, mo
   showPage(ctx, { title, body: `${text ? `<p>${safe(text)}</p>` : ''}${more}` });
 }
 
+const deviceWords = {
+  mn: (name: string) => ({
+    asks: `«${name}» аппликейшнд төхөөрөмжөөс нэвтрэх гэж байна.`,
+    warning: 'Та өөрөө эхлүүлсэн бөгөөд төхөөрөмж дээрээ энэ кодыг харж байвал л үргэлжлүүлнэ үү.',
+    goOn: 'Үргэлжлүүлэх',
+    stop: 'Цуцлах',
+  }),
+  en: (name: string) => ({
+    asks: `A device wants to be signed in to ${name}.`,
+    warning: 'Go on only if you began this yourself and your device shows this code.',
+    goOn: 'Go on',
+    stop: 'Cancel',
+  }),
+};
+
+/** A code may come from anybody, in a message for instance: whoever types it learns for what. */
+export function showDevice(
+  ctx: KoaContextWithOIDC,
+  { form, code, application }: { form: string; code: string; application: { name_mn: string; name_en: string } },
+): void {
+  const language = languageOf(ctx);
+  const { asks, warning, goOn, stop } = deviceWords[language](application[`name_${language}`]);
+  const button = (words: string, more = ''): string => `<button form="op.deviceConfirmForm"${more}>${words}</button>`;
+  showWords(
+    ctx,
+    'device',
+    `<p>${safe(asks)}</p><p><strong>${safe(code)}</strong></p><p>${safe(warning)}</p>${form}` +
+      `${button(goOn)} ${button(stop, ' name="abort" value="yes"')}`,
+  );
+}
+
 /** Told to a person in a browser as a page, to anything else as the protocol has it. */
 export function showError(
   ctx: KoaContextWithOIDC,

@@ -1,9 +1,11 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { claimsAsked, undecidedClaims } from './claims.ts';
+import { applicationOf } from './clients.ts';
 import { reaches, wantedLevel } from './levels.ts';
 
 const { Check } = interactionPolicy;
 
-/** When a citizen is asked to sign in or to agree: as the protocol says, and in two more cases. */
+/** When a citizen is asked to sign in or to agree: as the protocol says, and in three more cases. */
 export function openPolicy(
   cutoffOf: (ctx: KoaContextWithOIDC, userId: string) => Promise<number>,
 ): interactionPolicy.DefaultPolicy {
@@ -19,7 +21,7 @@ export function openPolicy(
       'unmet_authentication_requirements',
       ({ oidc }) => {
         const wanted = wantedLevel(oidc.params?.acr_values);
-        return wanted !== null && !reaches(oidc.session?.acr, wanted);
+        return wanted !== null && !reaches(oidc.acr, wanted);
       },
       ({ oidc }) => ({ acr_values: oidc.params?.acr_values }),
     ),
@@ -30,6 +32,23 @@ export function openPolicy(
       const { session, result } = ctx.oidc;
       if (!session?.accountId || result?.login) return false;
       return (session.loginTs ?? 0) < (await cutoffOf(ctx, session.accountId));
+    }),
+  );
+  const consent = policy.get('consent');
+  if (!consent) throw new Error('the library has no consent of its own any more');
+  // The code of a device may have been sent by somebody else: what was agreed to before was agreed to for other devices.
+  consent.checks.add(
+    new Check('device', 'the citizen has to agree to a device', 'consent_required', ({ oidc }) => {
+      const isAsked = oidc.client !== undefined && applicationOf(oidc.client).consent_required;
+      return isAsked && oidc.deviceCode !== undefined && !oidc.result?.consent;
+    }),
+  );
+  // A scope may come to bring more than it did, and the claims parameter asks past the scopes.
+  consent.checks.add(
+    new Check('claims_not_shown', 'claims were not shown to the citizen', 'consent_required', ({ oidc }) => {
+      const { client, grant, params } = oidc;
+      if (!client || !grant) return false;
+      return undecidedClaims(grant, claimsAsked(applicationOf(client), params ?? {})).length > 0;
     }),
   );
   return policy;

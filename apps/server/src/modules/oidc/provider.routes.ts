@@ -1,6 +1,7 @@
 import * as contract from '@tamga/contract/oidc';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountLibrary, openLibrary, replayed } from '#platform/library';
+import { arrivalOf } from './arrivals.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { formRoutes } from './forms.routes.ts';
 import type { Host } from './host.ts';
@@ -12,6 +13,7 @@ import { type Choose, chooserOf } from './requests.ts';
 export function providerRoutes(root: FastifyInstance, deps: ProviderDeps, host: Host | null): void {
   const choose = chooserOf(deps, host);
   root.addHook('preClose', async () => host?.pushes.release());
+  root.addHook('onClose', async () => host?.releases.close());
   openLibrary(root, (app) => {
     mountLibrary(app, contract.discovery, choose);
     mountLibrary(app, contract.jwks, choose);
@@ -38,9 +40,13 @@ function resuming(choose: Choose, request: FastifyRequest): ReturnType<Choose> {
 }
 
 /** The citizen agreed to sign out: what the library's own form would send is sent for them. */
-function verifying(deps: ProviderDeps, choose: Choose, request: FastifyRequest): ReturnType<Choose> {
+async function verifying(deps: ProviderDeps, choose: Choose, request: FastifyRequest): ReturnType<Choose> {
   const { logout_verifier: sealed } = request.query as Record<string, unknown>;
+  const verifier = openVerifier(deps, String(sealed));
   // Without the right secret the library refuses.
-  const form = { xsrf: openVerifier(deps, String(sealed)) ?? '', logout: 'yes' };
-  return choose(request, replayed(request, { method: 'POST', url: `${routes.end_session}/confirm`, form }));
+  const form = { xsrf: verifier?.secret ?? '', logout: 'yes' };
+  const incoming = replayed(request, { method: 'POST', url: `${routes.end_session}/confirm`, form });
+  const chosen = await choose(request, incoming);
+  Object.assign(arrivalOf(incoming) ?? {}, { leaving: verifier?.session ?? null });
+  return chosen;
 }

@@ -2,26 +2,35 @@ import { type Configuration, ExternalSigningKey, Provider } from 'oidc-provider'
 import * as applications from '#modules/applications';
 import type * as auth from '#modules/auth';
 import type { Eid } from '#modules/eid';
+import type * as users from '#modules/users';
 import type { Config } from '#config';
 import type { Deps } from '#platform/deps';
+import { deriveKey } from '#platform/derived-keys';
+import { protocolOf } from '#platform/settings';
 import { accountsOf, cutoffOf } from './accounts.ts';
 import { adapterOf } from './adapter.ts';
+import { currentArrival } from './arrivals.ts';
 import { leaveLogout } from './backchannel.ts';
 import { keepBasis } from './basis.ts';
-import { type ChallengeCookies, challengePath, deriveKey } from './challenge-cookies.ts';
+import { type ChallengeCookies, prefixOf } from './challenge-cookies.ts';
+import { claimsByScope, guardClaims } from './claims.ts';
 import { applicationOf, scopesOf } from './clients.ts';
 import { loadGrant } from './grants.ts';
 import type { Signer, SigningKeys } from './keys.ts';
 import { levels } from './levels.ts';
-import { beginLogout } from './logout.ts';
+import { beginLogout, leavePlatform } from './logout.ts';
 import { listen } from './mistakes.ts';
-import { showError, showWords } from './pages.ts';
+import { showDevice, showError, showWords } from './pages.ts';
 import { openPolicy } from './policy.ts';
+import { proofAlgorithms } from './proofs.ts';
 import { byPhone, pushSeconds } from './pushes.ts';
+import { raiseLevels } from './raised-levels.ts';
 import { nameRefusal } from './refusal-names.ts';
+import { recordRevocations } from './revocations.ts';
 import { finishRotations } from './rotations.ts';
-import { pairwiseSubject } from './subjects.ts';
+import { knowSubjects, pairwiseSubject } from './subjects.ts';
 import { defaultResource, describeServices } from './services.ts';
+import { keepUnasked } from './unasked.ts';
 
 export type ProviderDeps = Pick<
   Deps,
@@ -70,7 +79,7 @@ class LibraryKey extends ExternalSigningKey {
 }
 
 export function buildProvider(
-  deps: ProviderDeps & { pushes: auth.Pushes },
+  deps: ProviderDeps & { pushes: auth.Pushes; releases: users.ReleaseBook },
   { issuer, stateKey }: { issuer: string; stateKey: string },
   keys: SigningKeys,
   cookies: ChallengeCookies,
@@ -89,6 +98,7 @@ export function buildProvider(
   prototype.postLogoutRedirectUriAllowed = function (uri) {
     return applicationOf(this).post_logout_redirect_uris.includes(uri);
   };
+  knowSubjects(prototype);
   Object.assign(prototype, {
     backchannelLogout(this: { clientId: string }, userId: string, sid: string) {
       return leaveLogout(deps, { application_id: this.clientId, user_id: userId, sid });
@@ -97,6 +107,7 @@ export function buildProvider(
   provider.use(async (ctx, next) => {
     try {
       await next();
+      await leavePlatform(deps, ctx);
       nameRefusal(ctx);
     } catch (error) {
       // Whoever comes here without a session has to begin with the code; the library fails for want of one.
@@ -107,8 +118,14 @@ export function buildProvider(
       ctx.redirect(routes.code_verification);
     }
   });
+  guardClaims(provider, ({ client, userId, claims }) =>
+    deps.releases.note({ subject: userId, application: applicationOf(client), claims }, currentArrival()?.origin),
+  );
+  keepUnasked(provider);
   finishRotations(deps, provider);
+  recordRevocations(deps, provider);
   keepBasis(provider);
+  raiseLevels(provider);
   listen(deps, provider);
   return provider;
 }
@@ -121,7 +138,7 @@ function configurationOf(
   cookies: ChallengeCookies,
 ): Configuration {
   const { config } = deps;
-  const isSecure = issuer.startsWith('https:');
+  const isSecure = protocolOf(issuer) === 'https:';
   const safe = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
   const pages = (config.OAUTH_PAGES_URL ?? issuer).replace(/\/$/, '');
   return {
@@ -132,21 +149,10 @@ function configurationOf(
     loadExistingGrant: (ctx) => loadGrant(deps, ctx),
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'], dPoPSigningAlgValues: [...proofAlgorithms] },
     pkce: { required: (_, client) => applicationOf(client).pkce_required },
     scopes: scopesOf({ civil_id_allowed: true }),
-    claims: {
-      acr: null,
-      amr: null,
-      auth_time: null,
-      iss: null,
-      sid: null,
-      // As the specification has it: whoever signs in is known by both.
-      openid: ['sub', 'email', 'ge_id', 'acr', 'amr', 'auth_time'],
-      email: ['email'],
-      civil_id: ['civil_id'],
-      profile: ['name', 'family_name', 'given_name', 'family_name_latin', 'given_name_latin'],
-    },
+    claims: claimsByScope,
     conformIdTokenClaims: false,
     acrValues: levels,
     subjectTypes: ['public', 'pairwise'],
@@ -161,7 +167,11 @@ function configurationOf(
     fetch: () => Promise.reject(new Error('the provider fetches nothing')),
     cookies: {
       keys: [deriveKey(stateKey, 'provider cookies').toString('base64url')],
-      names: { session: 'tamga_provider', interaction: 'tamga_interaction', resume: 'tamga_resume' },
+      names: {
+        session: `${prefixOf(isSecure)}tamga_provider`,
+        interaction: 'tamga_interaction',
+        resume: 'tamga_resume',
+      },
       long: { ...safe, path: '/' },
       // Without a path: the library makes one for each sign-in, so that two tabs do not disturb each other.
       short: safe,
@@ -170,15 +180,7 @@ function configurationOf(
       policy: openPolicy((_, userId) => cutoffOf(deps, userId)),
       url(ctx, { uid, prompt }) {
         const kind = prompt.name === 'login' ? 'login' : 'consent';
-        ctx.cookies.set(cookies.nameOf(uid), cookies.valueOf({ challenge: uid, kind, extra: '' }), {
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: isSecure,
-          signed: false,
-          path: challengePath,
-          maxAge: 7_200_000,
-          overwrite: false,
-        });
+        ctx.append('set-cookie', cookies.give(ctx.get('cookie'), { challenge: uid, kind, extra: '' }, 7_200_000));
         return `${pages}/${kind}?${kind}_challenge=${uid}`;
       },
     },
@@ -195,12 +197,8 @@ function configurationOf(
       deviceFlow: {
         enabled: true,
         userCodeInputSource: (ctx, form) => showWords(ctx, 'device', form),
-        userCodeConfirmSource: (ctx, form, _, __, userCode) =>
-          showWords(
-            ctx,
-            'device',
-            `<p><strong>${userCode}</strong></p>${form}<button form="op.deviceConfirmForm">OK</button>`,
-          ),
+        userCodeConfirmSource: (ctx, form, client, _, code) =>
+          showDevice(ctx, { form, code, application: applicationOf(client) }),
         successSource: (ctx) => showWords(ctx, 'deviceDone'),
       },
       ciba: byPhone(deps),
@@ -221,7 +219,7 @@ function configurationOf(
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx) => beginLogout(ctx, cookies, { pages, isSecure }),
+        logoutSource: (ctx) => beginLogout(ctx, cookies, pages),
         postLogoutSuccessSource: (ctx) => showWords(ctx, 'done'),
       },
     },

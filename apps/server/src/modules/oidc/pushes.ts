@@ -9,14 +9,21 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { providerActor } from './arrivals.ts';
 import { applicationOf } from './clients.ts';
+import { readApplication } from './challenge-clients.ts';
+import { claimsAsked, decide } from './claims.ts';
 import { makeGrant } from './grants.ts';
 import { assuranceOf, reaches, wantedLevel } from './levels.ts';
+import { listed, textOf } from './parameters.ts';
+import { pushPrompts } from './push-words.ts';
 
 /** Whoever is asked on their phone is known once they have answered: until then it is the same for everybody. */
 export const nobodyYet = 'nobody-yet';
 
 /** As long as the phone waits, and a little: so that its end is told in the same words as a refusal. */
 export const pushSeconds = 6 * 60;
+
+/** As much as the eID app shows. */
+const isTooLong = ({ text }: { text: string }): boolean => text.length > 200;
 
 const BindingMessage = z.string().regex(/^[\p{L}\p{N} .,:;!?#+/_-]{1,40}$/u);
 const Asked = z.object({
@@ -52,9 +59,12 @@ function checkPush({ oidc: { params, client } }: KoaContextWithOIDC): void {
 }
 
 /** Both screens show it, so that the citizen agrees to what they see before them and to nothing else. */
-function checkBindingMessage(_: KoaContextWithOIDC, message: string | undefined): void {
-  if (!BindingMessage.safeParse(message).success)
+function checkBindingMessage({ oidc: { client, params } }: KoaContextWithOIDC, message: string | undefined): void {
+  const { data } = BindingMessage.safeParse(message);
+  if (data === undefined)
     throw new errors.InvalidBindingMessage('binding_message must be 1 to 40 letters, digits, spaces or .,:;!?#+/_-');
+  const isLong = client && pushPrompts(applicationOf(client), textOf(params?.scope), data).some(isTooLong);
+  if (isLong) throw new errors.InvalidBindingMessage('binding_message and what is asked for do not fit on a phone');
 }
 
 /** Has the phone ring, and remembers with the request what it waits for. */
@@ -64,19 +74,17 @@ async function ring(
   request: BackchannelAuthenticationRequest,
 ): Promise<void> {
   if (!client) throw new Error('a push without an application');
-  const { name_mn, id } = applicationOf(client);
+  const application = applicationOf(client);
+  const { id } = application;
   const { login_hint, binding_message } = Asked.parse(request.params);
   const actor = providerActor();
-  const confirm = `«${name_mn}» таныг нэвтрүүлэхийг хүсэж байна: ${binding_message}. Өөрөө эхлүүлээгүй бол татгалзана уу.`;
-  const pin = `${name_mn}: ${binding_message}`;
-  const prompts = [
-    { kind: 'confirm' as const, text: confirm },
-    // Never shortened for phones that show less: people agree to what they read.
-    ...(pin.length <= 60 ? [{ kind: 'pin' as const, text: pin }] : []),
-  ];
+  const prompts = pushPrompts(application, request.scope ?? '', binding_message);
   const asked = { nationalId: login_hint, prompts, client: `application ${id}` };
   const tamga_sign_in = await deps.pushes.start(actor.origin, asked).catch((error: unknown) => {
-    throw error instanceof AppError ? new errors.TemporarilyUnavailable('the eID does not answer') : error;
+    if (!(error instanceof AppError)) throw error;
+    throw error.code === 'eid.country_not_admitted'
+      ? new errors.InvalidRequest('login_hint names somebody of a country that is not let in')
+      : new errors.TemporarilyUnavailable('the eID does not answer');
   });
   request.params = { ...request.params, tamga_sign_in };
   await request.save();
@@ -98,29 +106,34 @@ export async function settlePush(
   const actor = system('sign in by phone', origin);
   const state = await deps.pushes.look(actor, signInId, signal);
   if (state === 'PENDING') return;
-  const userId = state === 'COMPLETE' ? await take(deps, actor, signInId, request.clientId ?? '') : null;
-  if (userId === undefined) return;
+  const taken = state === 'COMPLETE' ? await take(deps, actor, signInId, request.clientId ?? '') : null;
+  if (taken === undefined) return;
   // Refused, not answered, not let in, or nobody at all: an application hears the same of each.
-  if (userId === null) return provider.backchannelResult(request, new errors.AccessDenied());
+  if (taken === null) return provider.backchannelResult(request, new errors.AccessDenied());
+  const { userId, provenAt } = taken;
   request.accountId = userId;
   const grant = makeGrant(provider, userId, request.clientId ?? '');
-  grant.addOIDCScope(request.scope ?? '');
+  // The phone showed what they would be told; the claims parameter it did not.
+  const application = await readApplication(deps, request.clientId ?? '');
+  const claims = claimsAsked(application, { scope: request.scope }).map(({ name }) => name);
+  const scopes = { granted: listed(request.scope), refused: [] };
+  decide(grant, { scopes, claims: { granted: claims, refused: [] } });
   await grant.save();
-  const authTime = Math.floor(deps.now().getTime() / 1_000);
+  const authTime = Math.floor(provenAt.getTime() / 1_000);
   await provider.backchannelResult(request, grant, { ...assuranceOf('eid-push', false), authTime });
 }
 
 /** Who has agreed; null: they are not let in; undefined: another request has just learnt it. */
 async function take(deps: PushDeps, actor: System, signInId: string, clientId: string) {
   try {
-    return await deps.pushes.take(actor, signInId, async (deps, userId) => {
+    return await deps.pushes.take(actor, signInId, async (deps, userId, provenAt) => {
       const details = { acr: assuranceOf('eid-push', false).acr, subject: userId ?? undefined };
       audit.record(deps, actor, {
         action: userId ? 'oidc.signed_in' : 'oidc.sign_in_refused',
         object: `application:${clientId}`,
         details,
       });
-      return userId;
+      return userId === null ? null : { userId, provenAt };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth.sign_in_consumed') return undefined;

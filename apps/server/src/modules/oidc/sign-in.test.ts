@@ -27,7 +27,7 @@ const config = await discover(house, library);
 const citizen = await house.signIn();
 await asSystem(house.deps)
   .updateTable('users.user')
-  .set({ email: 'bat@example.mn', ge_id: 'GE00000001' })
+  .set({ email: 'bat@example.mn', email_verified_at: new Date(), email_source: 'code', ge_id: 'GE00000001' })
   .where('id', '=', citizen.userId)
   .execute();
 const auditor = await register(house, { kind: 'machine', redirect_uris: [], introspects_all: true });
@@ -36,20 +36,21 @@ const isActive = async (token: string) => (await client.tokenIntrospection(audit
 const errorAt = (url: URL | null) => url?.searchParams.get('error');
 
 test('an application signs a citizen in, with tokens that say who it is', async () => {
-  const { flow, tokens } = await signInAt(house, config, citizen);
+  const parameters = { scope: 'openid profile email' };
+  const { flow, tokens } = await signInAt(house, config, citizen, { parameters });
 
   assert.deepEqual(flow.prompts, ['login', 'consent']);
   const claims = tokens.claims()!;
   assert.deepEqual(
     [claims.sub, claims.email, claims.ge_id, claims.acr, claims.amr],
-    [citizen.userId, 'bat@example.mn', 'GE00000001', 'low', ['fed']],
+    [citizen.userId, 'bat@example.mn', 'GE00000001', 'substantial', ['pin', 'hwk']],
   );
   assert.equal(typeof claims.auth_time, 'number');
   assert.equal(decodeProtectedHeader(tokens.id_token!).alg, 'RS256');
   assert.match(tokens.access_token, /^[\w-]{43}$/);
   assert.ok(tokens.refresh_token, 'a refresh token without offline_access, for as long as the browser is signed in');
   const info = await client.fetchUserInfo(config, tokens.access_token, citizen.userId);
-  assert.deepEqual([info.email, info.ge_id], ['bat@example.mn', 'GE00000001']);
+  assert.deepEqual([info.email, info.email_verified, info.ge_id], ['bat@example.mn', true, 'GE00000001']);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const posted = await fetch(`${house.issuer}/userinfo`, { method: 'POST', headers });
   assert.equal(((await posted.json()) as { sub: string }).sub, citizen.userId);

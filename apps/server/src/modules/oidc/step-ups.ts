@@ -1,22 +1,35 @@
+import type { Interaction } from 'oidc-provider';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import type { ShownClient } from './challenge-clients.ts';
+import { stateId } from './hashes.ts';
 import { approveStepUp, findAsked, findStepUp, insertStepUp, removeStepUp } from './step-ups.sql.ts';
 
-/** How long PIN2 raises the session in which it was asked for. */
+/** How long PIN2 counts in the sign-in for which it was asked. */
 const goodMs = 5 * 60_000;
 const askedMs = 4 * 60_000;
 const lifeMs = 5 * 60_000;
 
 export const stepUpKind = 'oidc.step_up';
 
-export async function hasSteppedUp(deps: Pick<Deps, 'pool' | 'now'>, person: Person): Promise<boolean> {
+/** One sign-in of a person at one application. PIN2 that another application asked for, or this one earlier, is another's. */
+const placeOf = (person: Person, { params, uid }: Interaction) => ({
+  session_id: person.sessionId,
+  application_id: String(params.client_id),
+  interaction_id: stateId('Interaction', uid),
+});
+
+export async function hasSteppedUp(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  interaction: Interaction,
+): Promise<boolean> {
   const since = new Date(deps.now().getTime() - goodMs);
   const db = asActor(deps, system('check step-up', person.origin));
-  return (await findStepUp(db, person.sessionId, since)) !== undefined;
+  return (await findStepUp(db, placeOf(person, interaction), since)) !== undefined;
 }
 
 /** Has the phone ask for PIN2, or says which question waits there already: whoever asks twice rings once. */
@@ -24,10 +37,12 @@ export function askStepUp(
   deps: Pick<Deps, 'pool' | 'now'>,
   person: Person,
   client: ShownClient,
+  interaction: Interaction,
 ): Promise<{ id: string; expires_at: Date }> {
   return transact(deps, system('ask for PIN2', person.origin), async (deps) => {
     const now = deps.now();
-    const asked = await findAsked(deps.db, person.sessionId, new Date(now.getTime() - askedMs));
+    const place = placeOf(person, interaction);
+    const asked = await findAsked(deps.db, place, new Date(now.getTime() - askedMs));
     if (asked) {
       audit.record(deps, person, { action: 'oidc.step_up_awaited', object: `approval:${asked.id}` });
       return { id: asked.id, expires_at: new Date(asked.created_at.getTime() + lifeMs) };
@@ -39,15 +54,10 @@ export function askStepUp(
         mn: `«${client.name_mn}» өндөр түвшний баталгаа шаардаж байна. Зөвшөөрвөл PIN2 кодоо оруулна уу.`,
         en: `${client.name_en} asks for a high level of assurance. Enter PIN2 to agree.`,
       },
-      act: { session: person.sessionId, application: client.client_id },
+      act: { session: person.sessionId, application: client.client_id, interaction: place.interaction_id },
       expiresAt: new Date(now.getTime() + lifeMs),
     });
-    await insertStepUp(deps.db, {
-      approval_id: id,
-      user_id: person.userId,
-      session_id: person.sessionId,
-      created_at: now,
-    });
+    await insertStepUp(deps.db, { approval_id: id, user_id: person.userId, ...place, created_at: now });
     return { id, expires_at: expiresAt };
   });
 }
