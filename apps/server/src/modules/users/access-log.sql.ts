@@ -61,36 +61,73 @@ export interface Span {
   to?: Date | undefined;
 }
 
-/** Row level security shows a person what is about them and nothing else; no query here says it again. */
-export const listReadingsBefore = (db: Db, { from, to }: Span, limit: number, after: [Date, string] | undefined) => {
-  let query = db
-    .selectFrom('users.access_log')
-    .select([
-      'id',
-      'at',
-      'reader_kind',
-      'reader_id',
-      'reader_role',
-      'tenant_id',
-      'purpose',
-      'reason',
-      'record_kind',
-      'record_id',
-      'fields',
-      'via',
-    ])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (to !== undefined) query = query.where('at', '<', to);
-  if (after === undefined) return query.execute();
-  const [at, id] = after;
-  // Said twice: the pair continues the list, the moment alone tells which months need not be looked at.
-  return query
-    .where('at', '<=', at)
-    .where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
-    .execute();
+export interface SeenReading {
+  id: string;
+  at: Date;
+  reader_kind: Reading['reader_kind'];
+  reader_id: string;
+  reader_role: string | null;
+  name_mn: string | null;
+  name_en: string | null;
+  tenant_id: string | null;
+  purpose: string;
+  reason: string | null;
+  record_kind: string;
+  record_id: string | null;
+  fields: string[];
+  count: number;
+  via: Reading['via'];
+}
+
+/**
+ * What people and the platform read, and what applications were told, as one list: each gives as many as the page
+ * takes, by its own index. Row level security shows a person what is about them and nothing else; no query here says
+ * it again.
+ */
+export const listReadingsBefore = async (
+  db: Db,
+  { from, to }: Span,
+  limit: number,
+  after: [Date, string] | undefined,
+): Promise<SeenReading[]> => {
+  const [at, id] = after ?? [];
+  const within = sql.join(
+    [
+      sql`true`,
+      ...(from ? [sql`at >= ${from}`] : []),
+      ...(to ? [sql`at < ${to}`] : []),
+      // Said twice: the pair continues the list, the moment alone tells which months need not be looked at.
+      ...(after ? [sql`at <= ${at}`, sql`(at, id) < (${at}, ${id})`] : []),
+    ],
+    sql` and `,
+  );
+  // The months of these go by the hour in which the moment lies.
+  const hours = sql.join(
+    [
+      sql`true`,
+      ...(from ? [sql`hour > ${from}::timestamptz - interval '1 hour'`] : []),
+      ...(to ? [sql`hour < ${to}`] : []),
+      ...(after ? [sql`hour <= ${at}`] : []),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<SeenReading>`
+    (select id, at, reader_kind, reader_id, reader_role, null as name_mn, null as name_en, tenant_id,
+            purpose, reason, record_kind, record_id, fields, 1 as count, via
+     from users.access_log
+     where ${within}
+     order by at desc, id desc
+     limit ${limit})
+    union all
+    (select id, at, 'application', application_id::text, null, name_mn, name_en, null,
+            'application_use', null, 'person', null, claims, count, 'api'
+     from users.release
+     where ${within} and ${hours}
+     order by at desc, id desc
+     limit ${limit})
+    order by at desc, id desc
+    limit ${limit}`.execute(db);
+  return rows;
 };
 
 export const findNames = (db: Db, ids: readonly string[]) =>

@@ -35,6 +35,7 @@ test('a person sees who looked at their data, when, what and what for', async ()
     reader_kind: 'person',
     reader_name: 'Б.Сүх',
     reader_role: 'admin',
+    application: null,
     tenant_id: null,
     purpose: 'administration',
     purpose_mn: 'Хэрэглэгчийн бүртгэлийг удирдах',
@@ -43,6 +44,7 @@ test('a person sees who looked at their data, when, what and what for', async ()
     record_kind: 'user',
     record_id: citizen.userId,
     fields: ['family_name', 'email'],
+    count: 1,
     via: 'api',
   });
   assert.equal(JSON.stringify(data).includes(admin.userId), false, 'the account of the reader is not told');

@@ -33,20 +33,20 @@ export async function noteAccess(deps: { pool: Pool; db?: Tx }, actor: Actor, ac
   const reader = readerOf(actor);
   const subjects = [...new Set([access.subject].flat())].filter((id) => id !== reader.reader_id);
   if (subjects.length === 0) return;
-  await transact(deps, system('note an access', actor.origin), async ({ db }) => {
-    insertReading(db, {
-      ...reader,
-      subjects: JSON.stringify(subjects),
-      tenant_id: access.tenantId ?? null,
-      purpose: access.purpose,
-      reason: access.reason ?? null,
-      record_kind: access.recordKind,
-      record_id: access.recordId ?? null,
-      fields: JSON.stringify(access.fields),
-      via: access.via ?? 'api',
-      request_id: actor.origin.requestId,
-    });
-  });
+  const reading = {
+    ...reader,
+    subjects: JSON.stringify(subjects),
+    tenant_id: access.tenantId ?? null,
+    purpose: access.purpose,
+    reason: access.reason ?? null,
+    record_kind: access.recordKind,
+    record_id: access.recordId ?? null,
+    fields: JSON.stringify(access.fields),
+    via: access.via ?? 'api',
+    request_id: actor.origin.requestId,
+  };
+  if (deps.db) insertReading(deps.db, reading);
+  else await transact(deps, system('note an access', actor.origin), async ({ db }) => insertReading(db, reading));
 }
 
 function readerOf(actor: Actor): Pick<Reading, 'reader_kind' | 'reader_id' | 'reader_role'> {
@@ -75,9 +75,10 @@ export async function listOwnAccessLog(
   const rows = await listReadingsBefore(asActor(deps, person), span, limit + 1, cursor.read(after));
   const { items, next } = pageOf(rows, limit, ({ at, id }) => cursor.write([at, id]));
   const nameOf = await signaturesOf(deps, person, items);
-  const shown = items.map(({ reader_id, ...row }) => {
+  const shown = items.map(({ reader_id, name_mn, name_en, ...row }) => {
     const { mn, en } = wordsOf(row.purpose);
-    return { ...row, reader_name: nameOf.get(reader_id) ?? null, purpose_mn: mn, purpose_en: en };
+    const application = name_mn === null || name_en === null ? null : { name_mn, name_en };
+    return { ...row, reader_name: nameOf.get(reader_id) ?? null, application, purpose_mn: mn, purpose_en: en };
   });
   return { items: shown, next };
 }

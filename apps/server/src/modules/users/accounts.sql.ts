@@ -66,6 +66,9 @@ export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date):
       family_name_latin: null,
       given_name_latin: null,
       email: null,
+      email_verified_at: null,
+      email_source: null,
+      phone: null,
       eid_verified_at: null,
       anonymised_at: now,
     })
@@ -74,6 +77,9 @@ export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date):
     .where('anonymised_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('users.email_proof').where('id', '=', id).execute();
   await db.deleteFrom('users.signature').where('id', '=', id).execute();
+  // Where somebody went tells who they are.
+  await db.deleteFrom('users.release').where('subject_id', '=', id).execute();
   return true;
 };

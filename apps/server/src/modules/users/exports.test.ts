@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import * as audit from '#modules/audit';
-import { asSystem, openHouse, type SignedIn } from '#test/house';
+import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 import * as users from './index.ts';
 
 const url = '/api/v1/users/me/export';
@@ -34,7 +35,8 @@ test('a person gets all that is held about them, from every room', async () => {
   const { data } = await read(citizen);
 
   assert.equal(data.user_id, citizen.userId);
-  assert.deepEqual(Object.keys(data.sections), ['users', 'auth', 'approvals', 'org', 'oidc', 'audit']);
+  const rooms = ['users', 'auth', 'approvals', 'org', 'oidc', 'notifications', 'passkeys', 'audit'];
+  assert.deepEqual(Object.keys(data.sections), rooms);
   const { users: own, auth, audit: log } = data.sections;
   assert.equal(own.profile.given_name_latin, 'Sukhbat');
   assert.equal(own.access_log[0].reader_role, 'admin');
@@ -46,6 +48,29 @@ test('a person gets all that is held about them, from every room', async () => {
     log.by_me.map(({ action }: { action: string }) => action),
     ['users.latin_name_changed'],
   );
+});
+
+test('what applications were told is in it, and where there is too much of it, it says so', async () => {
+  const citizen = await house.signIn();
+  const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
+  const book = users.openReleaseBook(house.deps);
+  await book.note({ subject: citizen.userId, application, claims: ['email'] });
+  const { users: own } = (await read(citizen)).data.sections;
+  assert.deepEqual([own.access_log[0].application.name_en, own.access_log[0].fields], ['Library', ['email']]);
+  assert.equal(own.access_log_complete, true);
+
+  await asAdmin(
+    (client) =>
+      client.query(
+        `insert into users.release (id, subject_id, application_id, name_mn, name_en, claims, hour, at)
+         select gen_random_uuid(), $1, gen_random_uuid(), 'x', 'x', '{name}', date_trunc('hour', now()), now()
+         from generate_series(1, 5000)`,
+        [citizen.userId],
+      ),
+    house.database,
+  );
+  const { users: more } = (await read(citizen)).data.sections;
+  assert.deepEqual([more.access_log.length, more.access_log_complete], [5_000, false]);
 });
 
 test('nothing of anybody else is in it', async () => {

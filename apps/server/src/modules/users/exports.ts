@@ -4,6 +4,7 @@ import type { Person } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { listOwnAccessLog } from './access-log.ts';
+import { findWaiting } from './contacts.sql.ts';
 import { findSignature } from './signatures.sql.ts';
 import { getOwnProfile } from './profile.ts';
 
@@ -25,19 +26,27 @@ export async function exportOwnData(
 }
 
 const pageRows = 100;
-const pagesMax = 10;
+/** About a year of an application that asks every other hour. Who has more reads the older part page by page. */
+const pagesMax = 50;
 
 export const exportAbout: ExportAbout = async (deps, person) => {
   const profile = await getOwnProfile(deps, person);
   const signature = await findSignature(asActor(deps, person), person.userId);
+  const waiting = await findWaiting(asActor(deps, person), person.userId);
   const readings = [];
   let after: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const { items, next } = await listOwnAccessLog(deps, person, { limit: pageRows, after });
     readings.push(...items);
-    if (next === null) break;
-    after = next;
+    after = next ?? undefined;
+    if (after === undefined) break;
   }
   const { updated_at, width, height } = signature ?? {};
-  return { profile, signature: signature ? { updated_at, width, height } : null, access_log: readings };
+  return {
+    profile,
+    email_to_prove: waiting ?? null,
+    signature: signature ? { updated_at, width, height } : null,
+    access_log: readings,
+    access_log_complete: after === undefined,
+  };
 };

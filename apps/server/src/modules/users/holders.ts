@@ -13,6 +13,10 @@ export const countHolders = (
   roles: readonly string[],
 ): Promise<Map<string, number>> => countHoldersOf(asActor(deps, system('count holders of roles', origin)), roles);
 
+/** The same of one role, inside a transaction that holds it. */
+export const countHoldersIn = async ({ db }: { db: Tx }, role: string): Promise<number> =>
+  (await countHoldersOf(db, [role])).get(role) ?? 0;
+
 /** Under which keys the standing of all holders of a role is remembered, for `changing`. */
 export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {
   const ids = await listHolderIds(asActor(deps, system('list holders of a role', origin)), role);

@@ -57,7 +57,7 @@ export const listByCreation = (
 export const listByName = (
   db: Db,
   filter: PeopleFilter,
-  walk: 'given' | 'family',
+  walk: Exclude<Walk, 'created'>,
   names: Names,
   limit: number,
   after: string | undefined,
@@ -80,8 +80,7 @@ export const listByName = (
 const keyOf = (column: 'created_at' | 'given_key' | 'family_key', id: string) =>
   sql`(select k.${sql.raw(column)} from users."user" k where k.id = ${id}::uuid)`;
 
-/** As a range, which the index serves; the largest code point there is ends it. */
-/** Names that begin with these letters, in any case, by the index of the column. */
+/** Names that begin with these letters, in any case: as a range, which the index serves, ended by the largest code point. */
 export const beginning = (column: 'given_key' | 'u.given_key' | 'u.family_key', letters: string) => {
   const [key, from] = [sql.ref(column), sql`users.name_key(${letters})`];
   return sql<boolean>`(${key} >= ${from} and ${key} < ${from} || chr(1114111))`;

@@ -2,7 +2,14 @@ import type { Page } from '@tamga/contract/page';
 import { z } from 'zod';
 import type { Tx } from '#platform/db';
 import { cursorOf, pageOf } from '#platform/page';
-import { findByNumber, listByCreation, listByName, type PeopleFilter, type PersonRow } from './people-list.sql.ts';
+import {
+  findByNumber,
+  listByCreation,
+  listByName,
+  type PeopleFilter,
+  type PersonRow,
+  type Walk,
+} from './people-list.sql.ts';
 
 export interface PeopleQuery extends PeopleFilter {
   /** A civil id, or the beginning of names: given, or family and given. */
@@ -22,8 +29,8 @@ export async function listPeople(
   const [walk, id] = cursor.read(after) ?? [];
   const words = (q ?? '').split(/[\s.,]+/).filter(Boolean);
   if (/\d/.test(q ?? '')) return { items: await findByNumber(db, filter, words.join('')), next: null };
-  const tagged = (rows: PersonRow[], kind: 'created' | 'given' | 'family') => rows.map((row) => ({ row, kind }));
-  const finish = (rows: { row: PersonRow; kind: 'created' | 'given' | 'family' }[]) => {
+  const tagged = (rows: PersonRow[], kind: Walk) => rows.map((row) => ({ row, kind }));
+  const finish = (rows: { row: PersonRow; kind: Walk }[]) => {
     const { items, next } = pageOf(rows, limit, ({ row, kind }) => cursor.write([kind, row.id]));
     return { items: items.map(({ row }) => row), next };
   };

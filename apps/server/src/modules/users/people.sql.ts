@@ -10,8 +10,8 @@ export interface NewPerson {
 }
 
 /** One statement, so that two first sign-ins of one person at once make one person. */
-export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promise<string> => {
-  const row = await db
+export const upsertPerson = (db: Tx, id: string, person: NewPerson) =>
+  db
     .insertInto('users.user')
     .values({ id, ...person })
     .onConflict((conflict) =>
@@ -24,8 +24,6 @@ export const upsertPerson = async (db: Tx, id: string, person: NewPerson): Promi
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
-};
 
 /** Whether there is a person of this civil id, active or not. */
 export const findByCivilId = (db: Tx, civilId: string) =>

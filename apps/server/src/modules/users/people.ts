@@ -23,8 +23,14 @@ export function registerPerson(
 ): Promise<string> {
   return transact(deps, actor, async (deps) => {
     const { role, eid_verified_at: _, ...personal } = person;
-    const id = await upsertPerson(deps.db, randomUUID(), person);
-    const entry = { action: 'users.person_registered', object: `person:${id}`, details: { role } } as const;
+    const fresh = randomUUID();
+    const { id } = await upsertPerson(deps.db, fresh, person);
+    // Who was known keeps their role; what the eID says of their name is taken over.
+    const happened =
+      id === fresh
+        ? ({ action: 'users.person_registered', details: { role } } as const)
+        : ({ action: 'users.person_recognised' } as const);
+    const entry = { ...happened, object: `person:${id}` } as const;
     await audit.recordAbout(deps, actor, entry, { id, personal });
     return id;
   });
@@ -33,6 +39,10 @@ export function registerPerson(
 /** Whether the platform knows this person already. */
 export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
   (await findByCivilId(db, civilId)) !== undefined;
+
+/** Who has this civil id here; null where nobody does. */
+export const idIn = async ({ db }: { db: Tx }, civilId: string): Promise<string | null> =>
+  (await findByCivilId(db, civilId))?.id ?? null;
 
 export interface Described {
   family_name: string;

@@ -13,6 +13,9 @@ export const findProfile = prepared((db, value: Value<{ id: string }>) =>
       'family_name_latin',
       'given_name_latin',
       'email',
+      'email_verified_at',
+      'email_source',
+      'phone',
       'role',
       'created_at',
     ])

@@ -48,16 +48,22 @@ function parse(text: string): Standing {
 /** A cutoff for every token of now: the next full second, because token times have no fractions. */
 export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000);
 
+/** Refuses every token the user holds now, inside `changing(standingKey(id))`; answers from when on they are good. */
+export async function moveCutoff(deps: Pick<Deps, 'now'> & { db: Tx }, userId: string): Promise<Date> {
+  const cutoff = nextSecond(deps.now());
+  await setTokensRevokedBefore(deps.db, userId, cutoff);
+  return cutoff;
+}
+
 /** Refuses every token the user holds now. */
 export async function revokeTokens(
   deps: StandingDeps & Pick<Deps, 'now'>,
   actor: System,
   userId: string,
 ): Promise<void> {
-  const cutoff = nextSecond(deps.now());
   await changing(deps, standingKey(userId), () =>
     transact(deps, actor, async (deps) => {
-      await setTokensRevokedBefore(deps.db, userId, cutoff);
+      await moveCutoff(deps, userId);
       audit.record(deps, actor, { action: 'users.tokens_revoked', object: `person:${userId}` });
     }),
   );
