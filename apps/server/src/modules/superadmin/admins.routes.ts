@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as directory from '#modules/directory';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
-import { listAdmins, removeAdmin } from './admins.ts';
+import { listAdmins, removeAdmin, resetPasskeys } from './admins.ts';
 import { addByRegister, findByRegister, setAdmin } from './appointments.ts';
 
 export function adminRoutes(app: FastifyInstance, deps: Deps & { directory: directory.Directory }): void {
@@ -14,5 +14,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps & { directory: dire
   mount(app, contract.findAdminByRegister, ({ query }, superadmin) => findByRegister(deps, superadmin, query.number));
   mount(app, contract.addAdminByRegister, ({ body }, superadmin) => addByRegister(deps, superadmin, body));
   mount(app, contract.grantAdmin, ({ params, body }, superadmin) => setAdmin(deps, superadmin, params.id, body));
+  mount(app, contract.resetPasskeys, ({ params }, superadmin) => resetPasskeys(deps, superadmin, params.id));
   mount(app, contract.removeAdmin, ({ params }, superadmin) => removeAdmin(deps, superadmin, params.id));
 }

@@ -26,6 +26,9 @@ export interface NewAdmin {
 
 export const insertAdmin = (db: Tx, admin: NewAdmin) => db.insertInto('superadmin.admin').values(admin).execute();
 
+export const findAdmin = (db: Db, id: string) =>
+  db.selectFrom('superadmin.admin').select(['user_id', 'civil_id']).where('id', '=', id).executeTakeFirst();
+
 export const findAdminByAccount = (db: Db, account: { provider: string; subject_hash: string }) =>
   db
     .selectFrom('superadmin.admin')

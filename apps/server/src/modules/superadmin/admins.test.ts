@@ -3,8 +3,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, suite, test } from 'node:test';
 import { promisify } from 'node:util';
+import { system } from '#platform/actor';
+import { transact } from '#platform/db';
 import { asSystem, openHouse, secrets, type SignedIn } from '#test/house';
 import { bearer, browserOf, first, openStage, second } from '#test/superadmin';
+import { spendInvite } from './invites.sql.ts';
+import { forgetTickets } from './tickets.ts';
 
 const stage = await openStage({ after });
 const { house, office } = stage;
@@ -76,7 +80,7 @@ suite('administrators', () => {
     const late = await house.signIn('superadmin');
     await db
       .updateTable('auth.session')
-      .set({ mfa_at: new Date(Date.now() - 21 * 60_000) })
+      .set({ proven_at: new Date(Date.now() - 21 * 60_000) })
       .where('id', '=', late.sessionId)
       .execute();
     const someone = await house.signIn();
@@ -188,6 +192,22 @@ suite('removing', () => {
 });
 
 suite('invitations', () => {
+  test('that are over are forgotten a day later, with their addresses', async () => {
+    const hourMs = 3_600_000;
+    const over = (email: string, hours: number) => ({
+      email,
+      invited_by: null,
+      expires_at: new Date(house.deps.now().getTime() - hours * hourMs),
+    });
+    const rows = [over('old@example.mn', 25), over('just@example.mn', 23)];
+    await db.insertInto('superadmin.invite').values(rows).execute();
+    await forgetTickets(house.deps);
+    assert.deepEqual(await db.selectFrom('superadmin.invite').select('email').execute(), [
+      { email: 'just@example.mn' },
+    ]);
+    await db.deleteFrom('superadmin.invite').execute();
+  });
+
   test('let exactly the invited address in, once, after every step', async () => {
     const asked = await ask('POST', 'invites', boss, { email: second.email.toUpperCase() });
     assert.equal(asked.data?.email, second.email, asked.error);
@@ -210,6 +230,24 @@ suite('invitations', () => {
     assert.equal((await ask('DELETE', `invites/${first.email}`, boss)).error, 'superadmin.invite_not_found');
     const again = await browser.call('superadmin/onboard/social', await browser.socialCode(first.account));
     assert.equal(again.error, 'superadmin.not_invited');
+  });
+
+  test('of somebody who is no super administrator any more let nobody in, however far they have come', async () => {
+    const gone = await house.signIn('superadmin');
+    assert.equal((await ask('POST', 'invites', gone, { email: first.email })).status, 200);
+    const ticket = await browser.good(
+      browser.call('superadmin/onboard/social', await browser.socialCode(first.account)),
+    );
+    assert.equal((await ask('DELETE', `admins/${gone.userId}`, boss)).status, 200);
+    assert.ok(ticket);
+    const late = await browser.call('superadmin/onboard/social', await browser.socialCode(first.account));
+    assert.equal(late.error, 'superadmin.not_invited');
+    assert.equal((await ask('GET', 'invites', boss)).data.items.length, 0);
+    const spent = await transact(house.deps, system('test'), ({ db }) => spendInvite(db, first.email, new Date()));
+    assert.equal(spent, undefined, 'nor is it spent at the last step');
+    await ask('POST', 'invites', boss, { email: first.email });
+    assert.equal((await ask('GET', 'invites', boss)).data.items.length, 1, 'another may invite them anew');
+    await ask('DELETE', `invites/${first.email}`, boss);
   });
 
   test('after a week it is over', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
+import * as passkeys from '#modules/passkeys';
 import * as users from '#modules/users';
 import { type Person, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
@@ -13,9 +14,16 @@ import { AppError } from '#platform/error';
 import { changing } from '#platform/memory';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
-import { countAdmins, deleteAdmin, holdRoll, listAdminsBefore, listOtherEmails } from './admins.sql.ts';
+import {
+  countAdmins,
+  deleteAdmin,
+  findAdminByPerson,
+  holdRoll,
+  listAdminsBefore,
+  listOtherEmails,
+} from './admins.sql.ts';
 import { listInvitesAfter } from './invites.sql.ts';
-import { leftMail } from './mails.ts';
+import { leftMail, passkeyMail } from './mails.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 const shownFields = ['family_name', 'given_name', 'role', 'email'];
@@ -93,6 +101,7 @@ export function removeAdmin(deps: RemovalDeps, actor: Person | System, userId: s
         throw new AppError('superadmin.last_superadmin');
 
       const gone = person.superadmin ? await deleteAdmin(held.db, userId) : undefined;
+      await passkeys.removeAll(held, actor, { userId, kind: 'superadmin' });
       const role = isAdmin ? 'user' : person.role;
       await users.changePerson(held, userId, { role, superadmin: false }, { endTokens: isAdmin });
       const before = { role: person.role, superadmin: person.superadmin };
@@ -105,6 +114,33 @@ export function removeAdmin(deps: RemovalDeps, actor: Person | System, userId: s
       return { id: userId };
     }),
   );
+}
+
+/** A passkey of a super administrator is everybody's concern: each of them can do everything. */
+export async function tellOfPasskey(
+  deps: Pick<Deps, 'config' | 'keyring' | 'now'> & { db: Tx },
+  userId: string,
+  change: 'added' | 'removed',
+): Promise<void> {
+  const admin = await findAdminByPerson(deps.db, userId);
+  if (!admin) return;
+  for (const to of [admin.email, ...(await listOtherEmails(deps.db, admin.id))])
+    mail.sendMail(deps, passkeyMail(to, admin.email, change));
+}
+
+/** For an administrator who has lost theirs. Those of super administrators are not touched: they have recovery codes. */
+export function resetPasskeys(
+  deps: Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>,
+  superadmin: Person,
+  userId: string,
+): Promise<{ id: string; removed: number }> {
+  const owner = { userId, kind: 'person' } as const;
+  const change = { userId, reason: 'passkeys reset' };
+  return auth.changingCredentialsOf(deps, superadmin, change, async (deps) => {
+    const removed = await passkeys.removeAll(deps, superadmin, owner);
+    if (removed === 0) throw new AppError('passkeys.none');
+    return { id: userId, removed };
+  });
 }
 
 const listMax = 100;

@@ -1,10 +1,11 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { OnboardingStep } from '@tamga/contract/superadmin.onboarding';
 import * as audit from '#modules/audit';
 import * as mail from '#modules/mail';
 import { system, type TicketHolder } from '#platform/actor';
 import { transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { keyedHash } from '#platform/derived-keys';
 import { AppError } from '#platform/error';
 import { codeMail } from './mails.ts';
 import { setCode, tryCode } from './onboarding.sql.ts';
@@ -21,8 +22,8 @@ const sentMax = 5;
 const triesMax = 5;
 
 /** Keyed, and for one ticket: a million codes are hashed in a second. */
-const hashOf = ({ config }: Pick<Deps, 'config'>, ticketId: string, code: string): string =>
-  createHmac('sha256', config.JWT_SECRET.current.key.reveal()).update(`code:${ticketId}:${code}`).digest('hex');
+const hashOf = (deps: Pick<Deps, 'config'>, ticketId: string, code: string): string =>
+  keyedHash(deps, 'onboarding codes', `${ticketId}:${code}`);
 
 export async function sendCode(
   deps: CodeDeps,

@@ -112,7 +112,13 @@ async function admit(
   });
   announce(deps, actor, { type: 'superadmin.onboarded', aggregate: `person:${userId}`, data: { user_id: userId } });
   for (const other of await listOtherEmails(db, id)) mail.sendMail(deps, joinedMail(other, email));
-  const session = await auth.openSession(deps, actor, { userId, method: 'mfa', client, isSuperadmin: true });
+  const session = await auth.openSession(deps, actor, {
+    userId,
+    method: 'mfa',
+    provenAt: deps.now(),
+    client,
+    isSuperadmin: true,
+  });
   auth.noteLogin(deps, actor, { method: 'mfa', outcome: 'signed_in', user_id: userId, session_id: session.id });
   return session;
 }

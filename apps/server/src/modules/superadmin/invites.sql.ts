@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
+
+/** Those of the command line, and of people who still are super administrators: who was removed has invited nobody. */
+const isOfNow = sql<boolean>`(invited_by is null
+  or exists (select from superadmin.admin a where a.user_id = superadmin.invite.invited_by))`;
 
 export const findInvite = (db: Db, email: string, now: Date) =>
   db
@@ -6,6 +11,7 @@ export const findInvite = (db: Db, email: string, now: Date) =>
     .select('email')
     .where('email', '=', email)
     .where('expires_at', '>', now)
+    .where(isOfNow)
     .executeTakeFirst();
 
 /** Uses an invitation up, while it holds; of any number who come with it, one gets in. */
@@ -14,6 +20,7 @@ export const spendInvite = (db: Tx, email: string, now: Date) =>
     .deleteFrom('superadmin.invite')
     .where('email', '=', email)
     .where('expires_at', '>', now)
+    .where(isOfNow)
     .returning('email')
     .executeTakeFirst();
 
@@ -36,6 +43,7 @@ export const listInvitesAfter = (db: Db, now: Date, limit: number, after: string
     .selectFrom('superadmin.invite')
     .select(['email', 'invited_by', 'created_at', 'expires_at'])
     .where('expires_at', '>', now)
+    .where(isOfNow)
     .orderBy('email')
     .limit(limit);
   return (after === undefined ? query : query.where('email', '>', after)).execute();
@@ -43,3 +51,11 @@ export const listInvitesAfter = (db: Db, now: Date, limit: number, after: string
 
 export const deleteInvite = (db: Tx, email: string) =>
   db.deleteFrom('superadmin.invite').where('email', '=', email).returning('expires_at').executeTakeFirst();
+
+export const deleteOldInvites = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('superadmin.invite')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -51,4 +51,18 @@ export const recoveryMail = (to: string, email: string, left: number): Mail => (
 ${email} signed in with a recovery code. Codes left: ${left}. Please ask them whether it was really them.`,
 });
 
+const changes = {
+  added: { mn: 'нэмэгдлээ', en: 'added' },
+  removed: { mn: 'хасагдлаа', en: 'removed' },
+} as const;
+
+export const passkeyMail = (to: string, email: string, change: keyof typeof changes): Mail => ({
+  kind: `superadmin.passkey_${change}`,
+  to,
+  subject: `Тамга: супер админы нэвтрэх түлхүүр ${changes[change].mn} / a passkey was ${changes[change].en}`,
+  text: `${email} бүртгэлийн нэвтрэх түлхүүр ${changes[change].mn}. Та үүнийг хүлээгээгүй бол нэн даруй шалгана уу.
+
+A passkey of ${email} was ${changes[change].en}. If you did not expect this, please look into it at once.`,
+});
+
 const day = (moment: Date): string => moment.toISOString().slice(0, 10);

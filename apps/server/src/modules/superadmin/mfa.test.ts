@@ -148,7 +148,7 @@ test('what needs a recent second factor is refused when it is old, until it is s
 
   await db
     .updateTable('auth.session')
-    .set({ mfa_at: new Date(Date.now() - 21 * 60_000) })
+    .set({ proven_at: new Date(Date.now() - 21 * 60_000) })
     .where('kind', '=', 'superadmin')
     .execute();
   const { redis, config } = house.deps;

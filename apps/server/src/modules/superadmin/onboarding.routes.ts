@@ -19,9 +19,7 @@ export function onboardingRoutes(app: FastifyInstance, world: Deps & { eid: eid.
   mount(app, contract.onboardEidStartById, ({ body }, holder, { request }) =>
     startById(deps, holder, body.national_id, agentOf(request)),
   );
-  mount(app, contract.onboardEidPoll, ({ body }, holder, { request }) =>
-    pollEid(deps, holder, body?.callback, request.signal),
-  );
+  mount(app, contract.onboardEidPoll, ({ body }, holder, { signal }) => pollEid(deps, holder, body?.callback, signal));
   mount(app, contract.onboardEmailSend, (_, holder) => sendCode(deps, holder));
   mount(app, contract.onboardEmailVerify, ({ body }, holder) => enterCode(deps, holder, body.code));
   mount(app, contract.onboardTotpInit, (_, holder) => beginTotp(deps, holder));

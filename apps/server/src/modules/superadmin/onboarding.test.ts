@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import * as auth from '#modules/auth';
 import { asAdmin, asSystem, openHouse } from '#test/house';
 import { bearer, browserOf, codeOf, first, openStage, second } from '#test/superadmin';
 
@@ -80,6 +81,19 @@ suite('before there is a super administrator', () => {
     await browser.agree(first.civilId, qr.link);
     assert.equal((await call('eid/poll', { sid })).error, 'auth.sign_in_consumed');
     assert.equal((await good(step('eid/poll', headers))).next, 'email');
+  });
+
+  test('what the phone answered too long ago proves nobody', async () => {
+    const headers = await begin();
+    const { qr } = await good(step('eid/start', headers));
+    await browser.agree(first.civilId, qr.link);
+    const pending = db.updateTable('auth.sign_in').where('state', '=', 'PENDING');
+    await pending.set({ follow_at: new Date(0) }).execute();
+    await auth.followSignIns(house.deps);
+    const complete = db.updateTable('auth.sign_in').where('state', '=', 'COMPLETE');
+    await complete.set({ finished_at: new Date(Date.now() - 6 * 60_000) }).execute();
+    const polled = await good(step('eid/poll', headers));
+    assert.deepEqual([polled.state, polled.next], ['EXPIRED', 'eid']);
   });
 
   test('who says no on the phone may begin again', async () => {

@@ -106,10 +106,10 @@ export async function pollEid(
   if (waited.state !== 'COMPLETE') return { ...waited, next: moves.proveEid.from };
 
   await transact(deps, actor, async (deps) => {
-    const identity = await deps.proofs.takeIdentity(deps, signInId);
+    const { identity, provenAt } = await deps.proofs.takeIdentity(deps, signInId);
     const { civil_id } = identity;
     if (await findAdminByCivilId(deps.db, civil_id)) throw new AppError('superadmin.person_taken');
-    const person = { ...identity, role: 'user', eid_verified_at: deps.now() };
+    const person = { ...identity, role: 'user', eid_verified_at: provenAt };
     const user_id = await users.registerPerson(deps, actor, person);
     const proven = { signInId, user_id, civil_id };
     if (!(await setIdentity(deps.db, ticketId, moves.proveEid, deps.now(), proven))) throw outOfOrder();

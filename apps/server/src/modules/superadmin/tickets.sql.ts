@@ -14,15 +14,16 @@ export interface NewTicket {
 
 export const insertTicket = (db: Tx, ticket: NewTicket) => db.insertInto('superadmin.ticket').values(ticket).execute();
 
-/** With both secrets, while it lasts and is of use. */
+/** With both secrets, while it lasts and is of use; and whose it is, where that is known. */
 export const findHeldTicket = (db: Db, id: string, bindingHash: string, now: Date) =>
   db
-    .selectFrom('superadmin.ticket')
-    .select('id')
-    .where('id', '=', id)
-    .where('binding_hash', '=', bindingHash)
-    .where('step', '<>', 'done')
-    .where('expires_at', '>', now)
+    .selectFrom('superadmin.ticket as ticket')
+    .leftJoin('superadmin.admin as admin', 'admin.id', 'ticket.admin_id')
+    .select((eb) => ['ticket.id', eb.fn.coalesce('ticket.user_id', 'admin.user_id').as('user_id')])
+    .where('ticket.id', '=', id)
+    .where('ticket.binding_hash', '=', bindingHash)
+    .where('ticket.step', '<>', 'done')
+    .where('ticket.expires_at', '>', now)
     .executeTakeFirst();
 
 export const findTicket = (db: Db, id: string, now: Date) =>

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Origin, system, type TicketHolder } from '#platform/actor';
 import { asActor, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { deleteOldInvites } from './invites.sql.ts';
 import { deleteOldTickets, findHeldTicket, insertTicket, type NewTicket } from './tickets.sql.ts';
 
 const secretBytes = 32;
@@ -38,10 +39,16 @@ export async function holdTicket(
   if (typeof secret !== 'string' || typeof binding !== 'string') return null;
   const db = asActor(deps, system('check a ticket', origin));
   const found = await findHeldTicket(db, hash('sha256', secret), hash('sha256', binding), deps.now());
-  return found ? { kind: 'visitor', ticketId: found.id, origin } : null;
+  if (!found) return null;
+  const { id: ticketId, user_id: holderId } = found;
+  return { kind: 'visitor', ticketId, ...(holderId && { holderId }), origin };
 }
 
 const keptMs = 86_400_000;
 
-export const forgetTickets = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
-  deleteOldTickets(asActor(deps, system('forget tickets')), new Date(deps.now().getTime() - keptMs));
+/** Deletes tickets and invitations that are over, with the addresses in them. */
+export async function forgetTickets(deps: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  const db = asActor(deps, system('forget tickets'));
+  const before = new Date(deps.now().getTime() - keptMs);
+  return (await deleteOldTickets(db, before)) + (await deleteOldInvites(db, before));
+}
