@@ -1,10 +1,12 @@
 export { invitationRoutes } from './invitations.routes.ts';
+export { forgetInvitees } from './invitees.ts';
+export { tellingInvitees } from './invitees.worker.ts';
 export { memberRoutes } from './members.routes.ts';
-export { findPerson, requireMembership } from './members.ts';
+export { requireMembership } from './members.ts';
 export { moduleRoutes } from './modules.routes.ts';
 export { requireModule } from './modules.ts';
 export { organisationRoutes } from './organisations.routes.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';
 export { exportAbout, searchOrganisations } from './search.ts';
-export { canInvite, type Founded, found } from './tenants.ts';
+export { canInvite, type Founded, found, isSlugTaken } from './tenants.ts';

@@ -74,9 +74,11 @@ export function takeUpInvitation(
     const spent = await spendInvitation(deps.db, idOf(word), person.userId, now);
     if (!spent) throw new AppError('org.invitation_not_found');
     const { tenant_id, role } = spent;
+    // What has been suspended or closed since gets no owner.
+    const isOpen = await moveOrganisation(deps.db, tenant_id, ['pending', 'active'], 'active', now);
+    if (!isOpen) throw new AppError('org.invitation_not_found');
     const member = { user_id: person.userId, tenant_id, role, state: 'active', created_at: now } as const;
     await insertMember(deps.db, { ...member, accepted_at: now, invited_by: null, expires_at: null });
-    await moveOrganisation(deps.db, tenant_id, ['pending'], 'active', now);
     const object = `organisation:${tenant_id}` as const;
     const details = { member: person.userId, role };
     audit.record(deps, person, { action: 'org.invitation_accepted', object, tenantId: tenant_id, details });

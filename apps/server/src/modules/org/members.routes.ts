@@ -1,10 +1,10 @@
 import * as contract from '@tamga/contract/org.members';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember } from './members.ts';
-import type { OrgDeps } from './organisations.ts';
 
-export function memberRoutes(app: FastifyInstance, deps: OrgDeps): void {
+export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listMembers, ({ params, query }, person) => listMembers(deps, person, params.id, query));
   mount(app, contract.inviteMember, ({ params, body }, person) => inviteMember(deps, person, params.id, body));
   mount(app, contract.acceptInvitation, ({ params }, person) => acceptInvitation(deps, person, params.id));

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db';
+import { inviteeColumns } from './invitees.sql.ts';
 
 type Role = 'owner' | 'admin' | 'officer' | 'member';
 type State = 'invited' | 'active' | 'suspended' | 'removed';
@@ -50,7 +51,12 @@ export const updateMember = (
   tenantId: string,
   userId: string,
   from: State[],
-  change: { role?: Role | undefined; state?: State | undefined; accepted_at?: Date },
+  change: {
+    role?: Role | undefined;
+    state?: State | undefined;
+    accepted_at?: Date;
+    invited_by?: string | undefined;
+  },
   now: Date,
 ) =>
   db
@@ -62,6 +68,7 @@ export const updateMember = (
     .returning(columns)
     .executeTakeFirst();
 
+/** Members, and those who are invited by number, in one list. */
 export const listMembersAfter = (
   db: Db,
   tenantId: string,
@@ -69,10 +76,11 @@ export const listMembersAfter = (
   limit: number,
   after: [Date, string] | undefined,
 ) => {
+  const members = db.selectFrom('org.member').select(columns).where('tenant_id', '=', tenantId);
+  const invitees = db.selectFrom('org.invitee').select(inviteeColumns).where('tenant_id', '=', tenantId);
   let query = db
-    .selectFrom('org.member')
+    .selectFrom(members.unionAll(invitees).as('all'))
     .select(columns)
-    .where('tenant_id', '=', tenantId)
     .orderBy('created_at')
     .orderBy('user_id')
     .limit(limit);

@@ -3,14 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
-import { openDirectoryStand } from '#test/directory';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
-import { callerOf, peopleOf, refusal } from '#test/people';
+import { callerOf, refusal } from '#test/people';
 import { addOrganisation } from './index.ts';
 
-const { env } = await openDirectoryStand({ after });
-const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
-const person = peopleOf(house);
+const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const call = callerOf(house);
 const people = ['owner', 'admin', 'officer', 'member', 'suspended', 'stranger'] as const;
 const [owner, admin, officer, member, suspended, stranger] = (await Promise.all(people.map(() => house.signIn()))) as [
@@ -163,22 +160,21 @@ suite('an invitation', () => {
     assert.equal((await call(invited, 'POST', members('/me/accept'))).status, 200);
   });
 
-  test('reaches somebody who has never been here, by the number that the state knows', async () => {
-    const { data } = await call(owner, 'POST', members(), { civil_id: '110000000112', role: 'member' });
-    assert.deepEqual([data.family_name, data.given_name, data.state], ['Базар', 'Чулуунбат', 'invited']);
-    const row = asSystem(house.deps).selectFrom('users.user').select('eid_verified_at').where('id', '=', data.user_id);
-    assert.deepEqual(await row.execute(), [{ eid_verified_at: null }], 'the state knows them, the eID has not vouched');
-    assert.deepEqual(refusal(await call(owner, 'POST', members(), { civil_id: '000000000000', role: 'member' })), [
-      404,
-      'org.person_not_found',
-    ]);
-    const known = await person('110000000044');
-    assert.equal(
-      (await call(owner, 'POST', members(), { civil_id: '110000000044', role: 'member' })).data.user_id,
-      known.userId,
-    );
-    for (const body of [{ role: 'member' }, { civil_id: '110000000044', user_id: known.userId, role: 'member' }])
-      assert.equal((await call(owner, 'POST', members(), body)).status, 400);
+  test('names nobody before they have accepted', async () => {
+    const invited = await house.signIn();
+    const { data } = await call(owner, 'POST', members(), { user_id: invited.userId, role: 'officer' });
+    assert.deepEqual([data.family_name, data.given_name], [null, null]);
+    const found = async () =>
+      (await call(owner, 'GET', members('?limit=100'))).data.items.find(
+        ({ user_id }: { user_id: string }) => user_id === invited.userId,
+      );
+    assert.deepEqual([(await found()).given_name, (await found()).state], [null, 'invited']);
+    await call(invited, 'POST', members('/me/accept'));
+    assert.equal((await found()).given_name, 'Сүх');
+    await call(invited, 'DELETE', members(`/${invited.userId}`));
+    await call(owner, 'POST', members(), { user_id: invited.userId, role: 'officer' });
+    await call(invited, 'DELETE', members(`/${invited.userId}`));
+    assert.deepEqual([(await found()).given_name, (await found()).state], [null, 'removed'], 'nor where they declined');
   });
 });
 

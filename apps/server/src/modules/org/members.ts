@@ -4,7 +4,7 @@ import type { Page } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import * as directory from '#modules/directory';
+import * as notifications from '#modules/notifications';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
@@ -13,6 +13,7 @@ import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
+import { endInvitation, enter, inviteNumber, unnamed } from './invitees.ts';
 import {
   findMember,
   insertMember,
@@ -21,7 +22,7 @@ import {
   type MemberRow,
   updateMember,
 } from './members.sql.ts';
-import { type OrgDeps, readOrganisation } from './organisations.ts';
+import { readOrganisation } from './organisations.ts';
 import { inOurWords, whyNot } from './refusals.ts';
 
 type MemberDeps = Pick<Deps, 'pool' | 'now'>;
@@ -51,44 +52,61 @@ export async function requireMembership(deps: { pool: Pool }, person: Person, te
 }
 
 export async function inviteMember(
-  deps: OrgDeps,
+  deps: MemberDeps,
   person: Person,
   tenantId: string,
   { civil_id, user_id, role }: NewMember,
 ): Promise<Member> {
-  const { state, my_role } = await requireMembership(deps, person, tenantId);
-  // Nobody is looked for, or registered, on behalf of somebody who may invite nobody.
+  const { state, my_role, name } = await requireMembership(deps, person, tenantId);
   if (my_role !== 'owner' && my_role !== 'admin') throw new AppError('org.not_allowed');
   if (state !== 'active') throw new AppError('org.organisation_not_active');
-  const userId = user_id ?? (await findPerson(deps, person, civil_id ?? ''));
-  const now = deps.now();
-  const invitation = {
-    user_id: userId,
-    tenant_id: tenantId,
-    role,
-    state: 'invited',
-    invited_by: person.userId,
-    expires_at: new Date(now.getTime() + invitationMs),
-    accepted_at: null,
-    created_at: now,
-  } as const;
-  const work = transact(deps, person, async (deps) => {
+  const expiresAt = new Date(deps.now().getTime() + invitationMs);
+  const work =
+    user_id === undefined
+      ? inviteNumber(deps, person, tenantId, { civil_id: civil_id ?? '', role, expiresAt })
+      : inviteKnown(deps, person, { tenant_id: tenantId, user_id, role, expires_at: expiresAt }, name);
+  return unnamed(await inOurWords(deps, person, tenantId, work));
+}
+
+/** Somebody whose account the inviting person knows of, such as one who has left. */
+function inviteKnown(
+  deps: MemberDeps,
+  person: Person,
+  wish: Pick<MemberRow, 'tenant_id' | 'user_id' | 'role' | 'expires_at'>,
+  organisation: string,
+): Promise<MemberRow> {
+  return transact(deps, person, async (deps) => {
+    const now = deps.now();
+    const invited = { state: 'invited', invited_by: person.userId, accepted_at: null, created_at: now } as const;
+    const invitation = { ...wish, ...invited };
     const row = (await inviteAgain(deps.db, invitation, now)) ?? (await insertMember(deps.db, invitation));
     note(deps, person, 'invited', row);
+    const params = { tenant_id: row.tenant_id, organisation };
+    notifications.notify(deps, person, row.user_id, { kind: 'invitation', params });
     return row;
   });
-  return oneNamed(deps, person, await inOurWords(deps, person, tenantId, work));
 }
 
 export async function acceptInvitation(deps: MemberDeps, person: Person, tenantId: string): Promise<Organisation> {
   const work = transact(deps, person, async (deps) => {
     const change = { state: 'active', accepted_at: deps.now() } as const;
     const row = await updateMember(deps.db, tenantId, person.userId, ['invited'], change, deps.now());
-    if (!row) throw new AppError('org.invitation_not_found');
+    if (!row) return undefined;
     note(deps, person, 'accepted', row);
     return readOrganisation(deps.db, person, tenantId);
   });
-  return inOurWords(deps, person, tenantId, work);
+  const entered = await inOurWords(deps, person, tenantId, work);
+  return entered ?? acceptByNumber(deps, person, tenantId);
+}
+
+async function acceptByNumber(deps: MemberDeps, person: Person, tenantId: string): Promise<Organisation> {
+  const work = transact(deps, system('accept an invitation', person.origin), async (deps) => {
+    const row = await enter(deps, person, tenantId);
+    if (!row) throw new AppError('org.invitation_not_found');
+    note(deps, person, 'accepted', row);
+  });
+  await inOurWords(deps, person, tenantId, work);
+  return readOrganisation(asActor(deps, person), person, tenantId);
 }
 
 export async function changeMember(
@@ -104,7 +122,9 @@ export async function changeMember(
     change.state === undefined ? (['invited', 'active', 'suspended'] as const) : (['active', 'suspended'] as const);
   const work = transact(deps, person, async (deps) => {
     const before = await findMember(deps.db, tenantId, userId);
-    const row = await updateMember(deps.db, tenantId, userId, [...from], change, deps.now());
+    // Whoever changes what is offered is who offers it.
+    const invited_by = before?.state === 'invited' ? person.userId : undefined;
+    const row = await updateMember(deps.db, tenantId, userId, [...from], { ...change, invited_by }, deps.now());
     if (row) note(deps, person, 'changed', row, { role: before?.role, state: before?.state });
     return { before, row };
   });
@@ -127,7 +147,9 @@ export async function removeMember(
     const from = ['invited', 'active', 'suspended'] as const;
     const row = await updateMember(deps.db, tenantId, userId, [...from], { state: 'removed' }, deps.now());
     if (row) note(deps, person, 'removed', row, { role: before?.role, state: before?.state });
-    return { before, row };
+    if (row || (before && before.state !== 'removed')) return { before, row };
+    const ended = await endInvitation(deps, person, tenantId, userId);
+    return { before: ended ?? before, row: ended };
   });
   const { before, row } = await inOurWords(deps, person, tenantId, work);
   if (!before || before.state === 'removed') throw new AppError('org.member_not_found');
@@ -153,29 +175,18 @@ function note(
   });
 }
 
-/** Known here or to the state directory: whoever has never signed in finds the invitation when they do. */
-export async function findPerson(deps: OrgDeps, person: Person, civilId: string): Promise<string> {
-  const actor = system('find whom to invite', person.origin);
-  const known = (await users.findIds(deps, actor, [civilId])).get(civilId);
-  if (known !== undefined) return known;
-  const { entry } = await directory.lookUpPerson(deps, person.origin, civilId).catch((error: unknown) => {
-    const isUnknown = error instanceof AppError && error.code === 'directory.person_not_found';
-    throw isUnknown ? new AppError('org.person_not_found') : error;
-  });
-  const { civil_id, family_name, given_name } = entry;
-  const stranger = { civil_id, family_name, given_name, role: 'user', eid_verified_at: null };
-  return users.registerPerson(deps, actor, stranger);
-}
-
 async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): Promise<Member> {
   const [member] = await named(deps, person, [row]);
   if (!member) throw new AppError('org.member_not_found');
   return member;
 }
 
-/** The names are others' data: it is written down who saw them before they are shown. */
+/**
+ * The names are others' data: it is written down who saw them before they are shown. Who is invited and has not accepted
+ * has no name here: to invite somebody is not to learn who they are.
+ */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly MemberRow[]): Promise<Member[]> {
-  const subject = rows.map(({ user_id }) => user_id);
+  const subject = rows.filter(hasJoined).map(({ user_id }) => user_id);
   const names = await users.namesOf(deps, system('name members', person.origin), subject);
   await users.noteAccess(deps, person, {
     subject,
@@ -185,5 +196,8 @@ async function named(deps: { pool: Pool }, person: Person, rows: readonly Member
     fields: ['family_name', 'given_name', 'role', 'state'],
     tenantId: rows[0]?.tenant_id,
   });
-  return rows.map((row) => ({ ...row, ...(names.get(row.user_id) ?? { family_name: '', given_name: '' }) }));
+  return rows.map((row) => ({ ...unnamed(row), ...names.get(row.user_id) }));
 }
+
+const hasJoined = ({ state, accepted_at }: MemberRow): boolean =>
+  state === 'active' || state === 'suspended' || accepted_at !== null;

@@ -1,38 +1,33 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endpoint } from '@tamga/contract';
-import { moduleWords } from '@tamga/contract/org.modules';
+import { endpoint, moduleWords } from '@tamga/contract';
 import { z } from 'zod';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { mount } from '#platform/http';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, refusal } from '#test/people';
-import { addOrganisation, requireModule } from './index.ts';
-import { isServedBy } from './modules.ts';
+import { addOrganisation } from './index.ts';
+import { isServedBy } from './versions.ts';
 
 /** An operation as a module has them. */
 const readSomething = endpoint({
   method: 'GET',
-  path: '/api/v1/test/{id}/something',
+  path: '/api/v1/test/{tenant_id}/something',
   access: 'signed-in',
+  module: 'relay',
   summary: 'Sample',
   description: 'Sample.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ tenant_id: z.uuid() }),
   data: z.object({ done: z.boolean() }),
-  errors: ['org.module_not_installed'],
-  example: { params: { id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11' }, data: { done: true } },
+  example: { params: { tenant_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11' }, data: { done: true } },
 });
 
 const house = await openHouse(
   { after },
   {
     kernel: { limits: 'off' },
-    furnish: (app, deps) =>
-      mount(app, readSomething, async ({ params }, person) => {
-        await requireModule(deps, person, params.id, 'relay');
-        return { done: true };
-      }),
+    furnish: (app) => mount(app, readSomething, () => ({ done: true })),
   },
 );
 const call = callerOf(house);
@@ -102,9 +97,19 @@ test('a module that needs a newer platform is not served', async () => {
   assert.equal((await use(owner)).status, 200);
 });
 
-test('versions are compared by number', () => {
-  assert.ok(isServedBy('1.10.0', '1.9.9'));
-  assert.ok(isServedBy('1.2.3', '1.2.3'));
-  assert.ok(!isServedBy('1.2.3', '1.2.4'));
-  assert.ok(!isServedBy('0.9.9', '1.0.0'));
+test('an operation of a module that names no organisation is not mounted', () => {
+  const { params: _, path: __, ...rest } = readSomething;
+  const nameless = { ...rest, path: '/api/v1/test/nameless', example: { data: { done: true } } } as const;
+  assert.throws(() => mount(house.app, nameless, () => ({ done: true })), /names no organisation/);
+});
+
+test('versions are compared as semantic versioning orders them', () => {
+  // Its own example, and what is easily got wrong: numbers as numbers, a release after what came before it.
+  const rising = ['0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'];
+  rising.push('1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.9', '1.0.10-rc.1', '1.0.10', '1.9.9', '1.10.0', '2.0.0');
+  for (const [have, platform] of rising.entries())
+    for (const [want, needed] of rising.entries())
+      assert.equal(isServedBy(platform, needed), have >= want, `${platform} for ${needed}`);
+  assert.ok(isServedBy('1.0.0+build.7', '1.0.0') && isServedBy('1.0.0', '1.0.0+build.7'), 'a build is no version');
+  for (const wrong of ['1.0', 'v1.0.0', '', '1.0.0-', 'latest']) assert.throws(() => isServedBy(wrong, '1.0.0'), wrong);
 });

@@ -1,4 +1,5 @@
-import { type ModuleKey, moduleWords, type OrganisationModule } from '@tamga/contract/org.modules';
+import { type ModuleKey, moduleWords } from '@tamga/contract';
+import type { OrganisationModule } from '@tamga/contract/org.modules';
 import * as audit from '#modules/audit';
 import type { Actor, Person } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
@@ -10,6 +11,7 @@ import { version } from '#platform/version';
 import { requireMembership } from './members.ts';
 import { deleteModule, findInstalled, insertModule, listInstalled } from './modules.sql.ts';
 import { inOurWords, whyNot } from './refusals.ts';
+import { isServedBy } from './versions.ts';
 
 type ModuleDeps = Pick<Deps, 'pool' | 'now'>;
 
@@ -75,7 +77,7 @@ export async function removeModule(
   throw isThere ? await whyNot(deps, person, tenantId) : new AppError('org.module_not_installed');
 }
 
-/** To be called by every operation of a module, with whoever acts: what is not installed, or not theirs, is not there. */
+/** Asked by the kernel for every operation of a module, with whoever acts: what is not installed, or not theirs, is not there. */
 export async function requireModule(
   deps: { pool: Pool },
   actor: Actor,
@@ -84,16 +86,6 @@ export async function requireModule(
 ): Promise<void> {
   const found = await findInstalled(asActor(deps, actor), tenantId, key);
   if (!found || !isServedBy(version, found.platform_version_min)) throw new AppError('org.module_not_installed');
-}
-
-/** Whether a platform of this version has all that a module needs; both as `1.2.3`. */
-export function isServedBy(platform: string, needed: string): boolean {
-  const [have, want] = [platform, needed].map((text) => text.split('.').map(Number));
-  for (const [index, part] of (want ?? []).entries()) {
-    const own = have?.[index] ?? 0;
-    if (own !== part) return own > part;
-  }
-  return true;
 }
 
 const keys = Object.keys(moduleWords).filter((key): key is ModuleKey => Object.hasOwn(moduleWords, key));

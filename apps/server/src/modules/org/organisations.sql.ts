@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
+import { isOwnInvitee } from './invitees.sql.ts';
 
 type State = 'pending' | 'active' | 'suspended' | 'closed';
 
@@ -13,15 +15,29 @@ export interface NewOrganisation {
   verified_at: Date | null;
 }
 
+/** As what somebody stands to which organisation: as a member, or invited by their number. */
+const standings = (db: Db, userId: string) =>
+  db
+    .selectFrom('org.member')
+    .select(['tenant_id', 'role', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'removed')
+    .where((eb) => eb.or([eb('state', '<>', 'invited'), eb('expires_at', '>', sql<Date>`now()`)]))
+    .unionAll(
+      db
+        .selectFrom('org.invitee')
+        .select(['tenant_id', 'role', sql<'invited'>`'invited'::text`.as('state')])
+        .where(isOwnInvitee),
+    );
+
 /** Row level security shows the organisations that one belongs to or is invited by; the join says in which role. */
 const own = (db: Db, userId: string) =>
   db
     .selectFrom('org.organisation as organisation')
-    .innerJoin('org.member as member', 'member.tenant_id', 'organisation.id')
+    .innerJoin(standings(db, userId).as('member'), 'member.tenant_id', 'organisation.id')
     .select(['organisation.id as tenant_id', 'organisation.reg_no', 'organisation.slug', 'organisation.name'])
     .select(['organisation.name_en', 'organisation.kind', 'organisation.state', 'organisation.verified_at'])
-    .select(['organisation.created_at', 'member.role as my_role', 'member.state as my_state'])
-    .where('member.user_id', '=', userId);
+    .select(['organisation.created_at', 'member.role as my_role', 'member.state as my_state']);
 
 export const listOwn = (db: Db, userId: string, limit: number, after: string | undefined) => {
   const query = own(db, userId).orderBy('member.tenant_id').limit(limit);

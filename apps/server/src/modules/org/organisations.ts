@@ -39,7 +39,7 @@ export async function listOwnOrganisations(
 export const getOrganisation = (deps: { pool: Pool }, person: Person, id: string): Promise<Organisation> =>
   readOrganisation(asActor(deps, person), person, id);
 
-/** What does not belong to somebody is not there for them. */
+/** What does not belong to somebody is not there for them. On a handle of theirs: what they are invited to depends on it. */
 export async function readOrganisation(db: Db, { userId }: Person, id: string): Promise<Organisation> {
   const organisation = await findOwn(db, userId, id);
   if (!organisation) throw new AppError('org.organisation_not_found');
@@ -89,12 +89,12 @@ export async function createOrganisation(deps: OrgDeps, person: Person, regNo: s
   if (!mayCreate(entry, civilId)) throw new AppError('org.not_representative');
   if (!entry.is_active) throw new AppError('org.organisation_closed');
   const { reg_no, name, name_en, kind } = entry;
-  const work = transact(deps, founder, async (deps) => {
+  const work = transact(deps, founder, (deps) => {
     const details = { reg_no, slug: null, name, name_en, kind, state: 'active', verified_at: deps.now() } as const;
-    const id = await addOrganisation(deps, person, details, person.userId);
-    return readOrganisation(deps.db, person, id);
+    return addOrganisation(deps, person, details, person.userId);
   });
-  return refusing(work, (error) => isTaken(error, 'organisation_reg_no_key'), 'org.organisation_exists');
+  const id = await refusing(work, (error) => isTaken(error, 'organisation_reg_no_key'), 'org.organisation_exists');
+  return getOrganisation(deps, person, id);
 }
 
 /** In the transaction of `deps`, one of the platform itself. With an owner, who need not accept, or without any yet. */

@@ -7,10 +7,12 @@ import { readOrganisation } from './organisations.ts';
 
 const byConstraint: Record<string, ErrorCode> = {
   member_pkey: 'org.member_exists',
+  invitee_once: 'org.member_exists',
   member_user_id_fkey: 'org.person_not_found',
   member_state_move: 'org.state_conflict',
   member_consent: 'org.not_allowed',
   member_invitation_over: 'org.invitation_over',
+  member_inviter: 'org.inviter_not_allowed',
   member_last_owner: 'org.last_owner',
 };
 

@@ -4,6 +4,7 @@ import type { Person, System } from '#platform/actor';
 import { asActor } from '#platform/db';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
+import { listInviteesOfActor } from './invitees.sql.ts';
 import { findByRegNo, listByName, listMembershipsOf } from './search.sql.ts';
 
 export interface FoundOrganisation {
@@ -24,7 +25,8 @@ export async function searchOrganisations(
 ): Promise<Page<FoundOrganisation>> {
   const db = asActor(deps, actor);
   const from = cursor.read(after);
-  if (/^[\p{L}\d]*\d{4}[\p{L}\d]*$/u.test(q)) return { items: await findByRegNo(db, q), next: null };
+  const isNumber = /^[\p{L}\d]+$/u.test(q) && /\d{4}/.test(q);
+  if (isNumber) return { items: await findByRegNo(db, q), next: null };
   const rows = await listByName(db, q, limit + 1, from);
   return pageOf(rows, limit, ({ id }) => cursor.write(id));
 }
@@ -32,4 +34,5 @@ export async function searchOrganisations(
 /** What this room holds about a person, for the person. */
 export const exportAbout = async (deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> => ({
   memberships: await listMembershipsOf(asActor(deps, person), person.userId),
+  invitations: await listInviteesOfActor(asActor(deps, person)),
 });

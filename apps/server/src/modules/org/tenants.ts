@@ -1,6 +1,6 @@
 import * as mail from '#modules/mail';
-import { type Person, system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import type { Person } from '#platform/actor';
+import type { Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { isTaken } from '#platform/pool';
 import { invitedTo, inviteOwner } from './invitations.ts';
@@ -24,24 +24,19 @@ type FoundingDeps = Pick<Deps, 'pool' | 'config' | 'keyring' | 'now'>;
 
 export const canInvite = mail.hasMail;
 
-/** Makes an organisation that no register vouches for yet, on the word of an operator. */
-export async function found(deps: FoundingDeps, operator: Person, founding: Founding): Promise<Founded> {
-  const attempt = () =>
-    transact(deps, system('create organisations', operator.origin), async (deps): Promise<Founded> => {
-      const { slug, name, reason, email, ownerId } = founding;
-      const there = await findBySlug(deps.db, slug);
-      if (there) return { result: 'exists', id: there.id, differs: await compare(deps, there, founding) };
-      const unknown = { reg_no: null, name_en: null, kind: 'gov', verified_at: null } as const;
-      const state = ownerId === null ? 'pending' : 'active';
-      const id = await addOrganisation(deps, operator, { ...unknown, slug, name, state }, ownerId, reason);
-      if (ownerId === null) await inviteOwner(deps, { tenantId: id, name, email });
-      return { result: ownerId === null ? 'invited' : 'created', id };
-    });
-  return attempt().catch((error: unknown) => {
-    // Somebody made it in this very moment: now it exists.
-    if (isTaken(error, 'organisation_slug_key')) return attempt();
-    throw error;
-  });
+/** Somebody else made one of this short name in the same moment. */
+export const isSlugTaken = (error: unknown): boolean => isTaken(error, 'organisation_slug_key');
+
+/** Makes an organisation that no register vouches for yet, on the word of an operator, in a transaction of the platform. */
+export async function found(deps: FoundingDeps & { db: Tx }, operator: Person, founding: Founding): Promise<Founded> {
+  const { slug, name, reason, email, ownerId } = founding;
+  const there = await findBySlug(deps.db, slug);
+  if (there) return { result: 'exists', id: there.id, differs: await compare(deps, there, founding) };
+  const unknown = { reg_no: null, name_en: null, kind: 'gov', verified_at: null } as const;
+  const state = ownerId === null ? 'pending' : 'active';
+  const id = await addOrganisation(deps, operator, { ...unknown, slug, name, state }, ownerId, reason);
+  if (ownerId === null) await inviteOwner(deps, { tenantId: id, name, email });
+  return { result: ownerId === null ? 'invited' : 'created', id };
 }
 
 /** Where it is not what was asked for. Nothing is changed: who is right is for people to say. */

@@ -1,12 +1,11 @@
 import * as contract from '@tamga/contract/pki.organizations';
 import type { FastifyInstance } from 'fastify';
-import type * as directory from '#modules/directory';
 import { mount } from '#platform/http';
 import { linkEidOrganization, listEidOrganizations, unlinkEidOrganization } from './organizations.ts';
 import type { PkiDeps } from './records.ts';
 import { inviteSigner, listSigners, resendSigner, revokeSigner } from './signers.ts';
 
-export function organizationRoutes(app: FastifyInstance, deps: PkiDeps & { directory: directory.Directory }): void {
+export function organizationRoutes(app: FastifyInstance, deps: PkiDeps): void {
   mount(app, contract.listEidOrganizations, (_, person) => listEidOrganizations(deps, person));
   mount(app, contract.linkEidOrganization, ({ body }, person) => linkEidOrganization(deps, person, body.reg_no));
   mount(app, contract.unlinkEidOrganization, ({ params }, person) => unlinkEidOrganization(deps, person, params.regNo));

@@ -44,3 +44,6 @@ export const deleteLink = (db: Tx, userId: string, regNo: string) =>
     .where('reg_no', '=', regNo)
     .returning('reg_no')
     .executeTakeFirst();
+
+export const deleteLinksOf = (db: Tx, userId: string) =>
+  db.deleteFrom('pki.link').where('user_id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import type { EidActivity, EidCertificate, EidDevice, EidSummary } from '@tamga/contract/pki';
-import type * as eid from '#modules/eid';
+import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
 import { asActor } from '#platform/db';
@@ -9,12 +9,12 @@ import { listLinks } from './organizations.sql.ts';
 
 export type PkiDeps = Deps & { eid: eid.Eid };
 
-/** `PNOMN-...`, as the provider of the eID knows the signed-in person. */
+/** As the provider of the eID knows the signed-in person. */
 export async function etsiOf(deps: PkiDeps, person: Person): Promise<string> {
   if (!deps.eid.isConfigured) throw new AppError('eid.not_configured');
   const civilId = await users.findCivilId(deps, system('ask the eID', person.origin), person.userId);
   if (civilId === undefined) throw new AppError('users.user_not_found');
-  return `PNOMN-${civilId}`;
+  return eid.personIdOf(civilId);
 }
 
 /** What the provider told, or why it told nothing. */

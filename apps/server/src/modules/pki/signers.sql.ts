@@ -22,7 +22,8 @@ const columns = [
 export interface NewSigner {
   id: string;
   reg_no: string;
-  user_id: string;
+  user_id: string | null;
+  civil_id: string;
   right_type: 'ADMIN' | 'MANAGER';
   invited_by: string;
   last_sent_at: Date;
@@ -31,10 +32,11 @@ export interface NewSigner {
 
 export const insertSigner = (db: Tx, signer: NewSigner) => db.insertInto('pki.signer').values(signer).execute();
 
-export const setApproval = (db: Tx, id: string, approvalId: string) =>
+/** Who is asked, and by which question; null where there is nobody to ask. */
+export const setApproval = (db: Tx, id: string, userId: string | null, approvalId: string | null) =>
   db
     .updateTable('pki.signer')
-    .set({ approval_id: approvalId })
+    .set({ approval_id: approvalId, user_id: userId })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -74,14 +76,14 @@ export const takeTurn = (db: Tx, id: string, now: Date, notAfter: Date, countMax
     .where('state', 'in', ['INVITED', 'EXPIRED'])
     .where('last_sent_at', '<=', notAfter)
     .where('sent_count', '<', countMax)
-    .returning(['approval_id', 'user_id', 'right_type'])
+    .returning(['approval_id', 'user_id', 'civil_id', 'right_type'])
     .executeTakeFirst();
 
 /** Only by the question that was asked last. */
 export const acceptSigner = (db: Tx, id: string, approvalId: string, evidenceId: string, now: Date) =>
   db
     .updateTable('pki.signer')
-    .set({ state: 'ACTIVE', accepted_at: now, evidence_id: evidenceId })
+    .set({ state: 'ACTIVE', accepted_at: now, evidence_id: evidenceId, civil_id: null })
     .where('id', '=', id)
     .where('approval_id', '=', approvalId)
     .where('state', '=', 'INVITED')
@@ -101,7 +103,7 @@ export const declineSigner = (db: Tx, id: string, approvalId: string, state: 'DE
 export const endSigner = (db: Tx, id: string, now: Date) =>
   db
     .updateTable('pki.signer')
-    .set({ state: 'REVOKED', revoked_at: now })
+    .set({ state: 'REVOKED', revoked_at: now, civil_id: null })
     .where('id', '=', id)
     .where('state', 'in', ['INVITED', 'ACTIVE'])
     .returning(columns)
@@ -117,9 +119,45 @@ export const endSignersOf = (
 ) =>
   db
     .updateTable('pki.signer')
-    .set({ state, reason, revoked_at: now })
+    .set({ state, reason, revoked_at: now, civil_id: null })
     .where('invited_by', '=', invitedBy)
     .where('reg_no', '=', regNo)
     .where('state', 'in', ['INVITED', 'ACTIVE'])
     .returning(['id', 'approval_id'])
     .execute();
+
+/** Where there was nobody to ask, the invitation ends as one that nobody answered. */
+export const endUnasked = async (db: Db, sentBefore: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('pki.signer')
+    .set({ state: 'EXPIRED', reason: 'expired' })
+    .where('state', '=', 'INVITED')
+    .where('approval_id', 'is', null)
+    .where('last_sent_at', '<=', sentBefore)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** The numbers of people who did not come are nobody's to keep. */
+export const forgetNumbers = async (db: Db, sentBefore: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('pki.signer')
+    .set({ civil_id: null })
+    .where('civil_id', 'is not', null)
+    .where('state', 'not in', ['INVITED', 'ACTIVE'])
+    .where('last_sent_at', '<=', sentBefore)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Every right to sign that somebody has or has given, and their number wherever it still stands. */
+export const endSigningOf = async (db: Tx, userId: string, now: Date): Promise<void> => {
+  const ended = { state: 'LAPSED', reason: 'erased', revoked_at: now, civil_id: null } as const;
+  await db
+    .updateTable('pki.signer')
+    .set(ended)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('invited_by', '=', userId)]))
+    .where('state', 'in', ['INVITED', 'ACTIVE'])
+    .execute();
+  await db.updateTable('pki.signer').set({ civil_id: null }).where('user_id', '=', userId).execute();
+};

@@ -6,7 +6,7 @@ import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, peopleOf, refusal } from '#test/people';
-import { signingRight } from './index.ts';
+import { endWaiting, signingRight } from './index.ts';
 
 const stand = await openStand({ after });
 const env = { ...stand.env, ...directorySettings(stand.sandbox) };
@@ -16,6 +16,9 @@ const person = peopleOf(house);
 const director = await person('110000000022');
 const manager = await person('110000000033');
 const other = await person('110000000011');
+// Only people who have been here can be asked.
+for (const civilId of ['990000000001', '990000000002', '990000000007', '110000000044', '110000000077'])
+  await person(civilId);
 const base = '/users/me/eid/organizations';
 const signers = `${base}/2002002/signers`;
 const acts = { 'pki.sign_for_organisation': signingRight };
@@ -72,8 +75,10 @@ suite('somebody is asked to sign for an organisation', () => {
   test('and may, once they agreed with PIN2', async () => {
     const { status, data } = await invite('990000000001');
     assert.equal(status, 200);
-    assert.deepEqual([data.state, data.sent_count, data.given_name], ['INVITED', 1, 'Зөвшөөрөх']);
+    assert.deepEqual([data.state, data.sent_count, data.given_name, data.user_id], ['INVITED', 1, null, null]);
     assert.equal(await answered(data.id), 'ACTIVE');
+    const { items } = (await call(director, 'GET', signers)).data;
+    assert.equal(items.find(({ id }: { id: string }) => id === data.id).given_name, 'Сүх', 'named once they agreed');
     const row = await asSystem(house.deps)
       .selectFrom('pki.signer')
       .select(['evidence_id', 'accepted_at'])
@@ -110,9 +115,12 @@ suite('somebody is asked to sign for an organisation', () => {
     assert.deepEqual([count(200), count(429)], [1, 3]);
     const again = replies.find(({ status }) => status === 200)!.data;
     assert.deepEqual([again.sent_count, again.state], [2, 'INVITED']);
-    assert.notEqual(again.approval_id, data.approval_id);
-    const old = await call(director, 'GET', `/approvals/${data.approval_id}`);
-    assert.equal(old.data.state, 'CANCELLED');
+    const asked = await asSystem(house.deps)
+      .selectFrom('approvals.approval')
+      .select('state')
+      .where('subject_id', '=', (await person('110000000044')).userId)
+      .execute();
+    assert.deepEqual(asked.map(({ state }) => state).toSorted(), ['CANCELLED', 'PENDING']);
     await age(data.id, { last_sent_at: longAgo, sent_count: 5 });
     assert.deepEqual(refusal(await resend()), [409, 'pki.resend_limit_reached']);
     assert.equal((await call(director, 'POST', `${signers}/resend`, { signer_id: randomUUID() })).status, 404);
@@ -128,12 +136,36 @@ suite('somebody is asked to sign for an organisation', () => {
     }
     assert.equal((await call(null, 'GET', signers)).status, 401);
     assert.deepEqual(refusal(await invite('110000000022')), [409, 'pki.signer_is_self']);
-    assert.deepEqual(refusal(await invite('000000000000')), [404, 'org.person_not_found']);
   });
 
-  test('and finds in the access log who saw their name', async () => {
-    await invite('110000000033');
-    const { items } = (await call(manager, 'GET', '/users/me/access-log')).data;
+  test('by a number alone: whoever has never been here is not asked, not made known, and told apart by nothing', async () => {
+    await person('110000000055');
+    const accounts = () => asSystem(house.deps).selectFrom('users.user').select('id').execute();
+    const before = (await accounts()).length;
+    const answers = [];
+    for (const number of ['110000000055', '110000000112', '000000000000']) {
+      const { data, status } = await invite(number);
+      const { id: _, created_at: __, last_sent_at: ___, ...rest } = data;
+      answers.push({ status, ...rest });
+      assert.deepEqual(refusal(await invite(number)), [409, 'pki.signer_exists']);
+    }
+    assert.deepEqual(answers[1], answers[0]);
+    assert.deepEqual(answers[2], answers[0]);
+    assert.equal((await accounts()).length, before);
+
+    const unasked = (await call(director, 'GET', `${signers}?state=INVITED`)).data.items.at(-1);
+    const later = { ...house.deps, now: () => new Date(Date.now() + 6 * 60_000) };
+    await endWaiting(later);
+    assert.equal(await stateOf(unasked.id), 'EXPIRED');
+    const asked = asSystem(house.deps).updateTable('pki.signer').set({ last_sent_at: longAgo });
+    await asked.where('id', '=', unasked.id).execute();
+    assert.equal((await call(director, 'POST', `${signers}/resend`, { signer_id: unasked.id })).data.state, 'INVITED');
+  });
+
+  test('and once they may, finds in the access log who saw their name', async () => {
+    const agreed = await person('990000000001');
+    await call(director, 'GET', signers);
+    const { items } = (await call(agreed, 'GET', '/users/me/access-log')).data;
     assert.ok(items.some(({ purpose }: { purpose: string }) => purpose === 'representation'));
   });
 });

@@ -5,8 +5,6 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
-import type * as directory from '#modules/directory';
-import * as org from '#modules/org';
 import * as users from '#modules/users';
 import { type Actor, type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
@@ -19,15 +17,15 @@ import { confirmLink } from './organizations.ts';
 import type { PkiDeps } from './records.ts';
 import {
   endSigner,
+  endUnasked,
   findSigner,
+  forgetNumbers,
   insertSigner,
   listSignersAfter,
   setApproval,
   type SignerRow,
   takeTurn,
 } from './signers.sql.ts';
-
-type SignerDeps = PkiDeps & { directory: directory.Directory };
 
 const pauseMs = 60_000;
 const sentMax = 5;
@@ -54,27 +52,29 @@ async function requireLink(deps: PkiDeps, person: Person, regNo: string): Promis
 }
 
 export async function inviteSigner(
-  deps: SignerDeps,
+  deps: PkiDeps,
   person: Person,
   regNo: string,
   wish: { civil_id: string; right_type: Signer['right_type'] },
 ): Promise<Signer> {
   const { name } = await confirmLink(deps, person, regNo);
-  const userId = await org.findPerson(deps, person, wish.civil_id);
-  if (userId === person.userId) throw new AppError('pki.signer_is_self');
+  const { civil_id, right_type } = wish;
+  if ((await users.findCivilId(deps, writer(person), person.userId)) === civil_id)
+    throw new AppError('pki.signer_is_self');
   const now = deps.now();
-  const { right_type } = wish;
-  const fresh = { id: randomUUID(), reg_no: regNo, user_id: userId, right_type, invited_by: person.userId };
+  const fresh = { id: randomUUID(), reg_no: regNo, right_type, invited_by: person.userId };
   const work = transact(deps, writer(person), async (deps) => {
-    await insertSigner(deps.db, { ...fresh, last_sent_at: now, created_at: now });
-    const row = await askSigner(deps, person, { ...fresh, name });
+    await insertSigner(deps.db, { ...fresh, user_id: null, civil_id, last_sent_at: now, created_at: now });
+    const row = await askSigner(deps, person, { ...fresh, civil_id, user_id: null, name });
     note(deps, person, 'invited', row);
     return row;
   });
-  return oneNamed(deps, person, await refusing(work, (error) => isTaken(error, 'signer_once'), 'pki.signer_exists'));
+  return oneNamed(deps, person, await refusing(work, isWaiting, 'pki.signer_exists'));
 }
 
-export async function resendSigner(deps: SignerDeps, person: Person, regNo: string, id: string): Promise<Signer> {
+const isWaiting = (error: unknown): boolean => isTaken(error, 'signer_once') || isTaken(error, 'signer_number_once');
+
+export async function resendSigner(deps: PkiDeps, person: Person, regNo: string, id: string): Promise<Signer> {
   const { name } = await confirmLink(deps, person, regNo);
   const known = await findSigner(asActor(deps, person), regNo, id);
   if (!known) throw new AppError('pki.signer_not_found');
@@ -88,7 +88,7 @@ export async function resendSigner(deps: SignerDeps, person: Person, regNo: stri
     return row;
   });
   // Where somebody else has invited the person meanwhile, there is one who waits already.
-  return oneNamed(deps, person, await refusing(work, (error) => isTaken(error, 'signer_once'), 'pki.signer_exists'));
+  return oneNamed(deps, person, await refusing(work, isWaiting, 'pki.signer_exists'));
 }
 
 async function whyNotAgain(deps: { db: Tx }, regNo: string, id: string): Promise<AppError> {
@@ -112,24 +112,46 @@ export async function revokeSigner(deps: PkiDeps, person: Person, regNo: string,
 
 const rights = { ADMIN: 'бүрэн', MANAGER: 'менежерийн' } as const;
 
-/** Has the phone ask: what is agreed to is in the words. */
+/**
+ * Has the phone ask: what is agreed to is in the words. Where nobody of that number has been here, or they may not be
+ * asked now, nothing rings, and whoever invites sees what they see where nobody answers.
+ */
 async function askSigner(
-  deps: { db: Tx; now: () => Date },
+  deps: PkiDeps & { db: Tx },
   person: Person,
-  signer: { id: string; reg_no: string; user_id: string; right_type: Signer['right_type']; name: string },
+  signer: Pick<SignerRow, 'id' | 'reg_no' | 'user_id' | 'right_type'> & { civil_id: string | null; name: string },
 ): Promise<SignerRow> {
-  const { id, reg_no, user_id, right_type } = signer;
+  const { id, reg_no, right_type, civil_id } = signer;
+  const number = signer.user_id === null && civil_id !== null ? civil_id : undefined;
+  const known = number && (await users.findIds(deps, writer(person), [number])).get(number);
+  const userId = signer.user_id ?? known ?? null;
+  if (userId === null) return setApproval(deps.db, id, null, null);
   const name = signer.name.length > 90 ? `${signer.name.slice(0, 89)}…` : signer.name;
-  const { id: approvalId } = await approvals.ask(deps, person, {
-    subjectId: user_id,
+  const question: approvals.Question = {
+    subjectId: userId,
     kind: 'pki.sign_for_organisation',
     text: {
       mn: `«${name}» (${reg_no}) танд ${rights[right_type]} эрхээр гарын үсэг зурах эрх олгоно. Зөвшөөрөх үү?`,
       en: `${name} (${reg_no}) lets you sign for it, right ${right_type}. Do you agree?`,
     },
     act: { signer: id, reg_no, right_type },
+  };
+  const asked = await approvals.ask(deps, person, question).catch((error: unknown) => {
+    if (error instanceof AppError && error.code.startsWith('approvals.')) return null;
+    throw error;
   });
-  return setApproval(deps.db, id, approvalId);
+  return setApproval(deps.db, id, userId, asked?.id ?? null);
+}
+
+const unaskedMs = 5 * 60_000;
+const rememberedMs = 7 * 86_400_000;
+
+/** Ends invitations of people who could not be asked, as late as those whom somebody does not answer. */
+export async function endWaiting(deps: Pick<PkiDeps, 'pool' | 'now'>): Promise<number> {
+  const db = asActor(deps, system('end invitations to sign'));
+  const before = (ms: number): Date => new Date(deps.now().getTime() - ms);
+  await forgetNumbers(db, before(rememberedMs));
+  return endUnasked(db, before(unaskedMs));
 }
 
 export function note(
@@ -149,12 +171,18 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: SignerRow): P
   return signer;
 }
 
-/** The names are others' data: it is written down who saw them before they are shown. */
+/**
+ * The names are others' data: it is written down who saw them before they are shown. Who has not agreed has neither name
+ * nor account here: to invite somebody is not to learn who they are.
+ */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly SignerRow[]): Promise<Signer[]> {
-  const subject = rows.map(({ user_id }) => user_id);
+  const subject = rows.flatMap(({ user_id, accepted_at }) => (user_id && accepted_at ? [user_id] : []));
   const names = await users.namesOf(deps, system('name signers', person.origin), subject);
   const fields = ['family_name', 'given_name', 'right_type', 'state'];
   const recordId = rows[0]?.reg_no;
   await users.noteAccess(deps, person, { subject, purpose: 'representation', recordKind: 'signer', recordId, fields });
-  return rows.map((row) => ({ ...row, ...(names.get(row.user_id) ?? { family_name: '', given_name: '' }) }));
+  return rows.map(({ user_id, ...row }) => {
+    const { family_name = null, given_name = null } = names.get(row.accepted_at ? (user_id ?? '') : '') ?? {};
+    return { ...row, user_id: row.accepted_at ? user_id : null, family_name, given_name };
+  });
 }
