@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
 const summary = [
@@ -26,6 +27,7 @@ const settings = [
   'device_allowed',
   'ciba_allowed',
   'subject_type',
+  'identity_with_openid',
   'introspects_all',
   'civil_id_allowed',
 ] as const;
@@ -46,6 +48,7 @@ export interface Settings {
   device_allowed: boolean;
   ciba_allowed: boolean;
   subject_type: 'public' | 'pairwise';
+  identity_with_openid: boolean;
   introspects_all: boolean;
   civil_id_allowed: boolean;
   active: boolean;
@@ -87,9 +90,18 @@ export const findApplication = (db: Db, id: string) =>
 export const lockApplication = (db: Tx, id: string) =>
   db
     .selectFrom('applications.application')
-    .select(['id', 'kind', 'tenant_id', 'auth_method', 'services'])
+    .select(['id', 'kind', 'tenant_id', 'auth_method', 'services', 'version'])
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst();
+
+export const findAllowed = (db: Db, id: string, service: string) =>
+  db
+    .selectFrom('applications.application')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where(sql<boolean>`${service} = any (services)`)
     .executeTakeFirst();
 
 export const listIds = (db: Db) => db.selectFrom('applications.application').select('id').execute();

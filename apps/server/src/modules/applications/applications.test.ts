@@ -149,16 +149,18 @@ suite('settings are refused with', () => {
     ['native without PKCE', { ...native('mn.example.a:/cb'), pkce_required: false }, /cannot be off/],
     ['keys without their method', { jwks: { keys: [key] } }, /needed with private_key_jwt/],
     ['the method without keys', { auth_method: 'private_key_jwt' }, /needed with private_key_jwt/],
-    [
-      'pairwise on two hosts',
-      { subject_type: 'pairwise', redirect_uris: ['https://a.example.mn/', 'https://b.example.mn/'] },
-      /on one host/,
-    ],
   ];
   for (const [title, settings, words] of cases)
     test(title, async () =>
       assert.match(await refused(call('POST', '', draft(settings)), 422, 'applications.settings_refused'), words),
     );
+
+  for (const host of ['10.0.0.1', '169.254.169.254', '[::ffff:a00:1]', '[fd00::1]'])
+    test(`a call to ${host}`, async () => {
+      const settings = draft({ backchannel_logout_uri: `https://${host}/logout` });
+      const words = await refused(call('POST', '', settings), 422, 'applications.settings_refused');
+      assert.match(words, /backchannel_logout_uri/);
+    });
 
   test('loopback for the web only where nobody lives', async (t) => {
     const loopback = web('http://127.0.0.1:5000/cb');
@@ -167,6 +169,11 @@ suite('settings are refused with', () => {
     const { headers } = admin;
     const reply = await production.app.inject({ method: 'POST', url, payload: draft(loopback), headers });
     assert.equal(reply.json().error, 'applications.settings_refused');
+  });
+
+  test('and accepted: pairwise on two hosts, since the subject is of the application and not of its host', async () => {
+    const redirect_uris = ['https://a.example.mn/', 'https://b.example.mn/'];
+    assert.equal((await call('POST', '', draft({ subject_type: 'pairwise', redirect_uris }))).statusCode, 200);
   });
 
   test('and accepted for a native one: a scheme of its own, a loopback', async () => {
@@ -210,6 +217,10 @@ test('the last errors are told to its owners in words, and are never more than f
   assert.equal(items[0].given, given);
   const inMongolian = await call('GET', `/${id}/errors`, undefined, { ...admin.headers, 'accept-language': 'mn' });
   assert.match(inMongolian.data.items[0].message, /Тэмдэгт бүрээр/);
+
+  await house.deps.redis.lpush(`mistakes:${id}`, 'nonsense', '{"at":1}', 'null');
+  const beside = (await call('GET', `/${id}/errors`)).data.items;
+  assert.deepEqual(beside, items.slice(0, 47), 'what is none is passed over');
 });
 
 test('the list is walked to its end, the newest first, and can be narrowed', async () => {

@@ -30,6 +30,7 @@ import {
   type Settings,
   updateApplication,
 } from './applications.sql.ts';
+import { requireAgreementToChange, requireAgreementToRegister } from './lowerings.ts';
 import { listSecrets } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 import { requireSensible } from './settings.ts';
@@ -69,9 +70,11 @@ const KeptKeys = ApplicationSchema.pick({ jwks: true });
 export async function createApplication(
   deps: ApplicationDeps,
   person: Person,
-  { kind, organisation_id, ...given }: NewApplication,
+  asked: NewApplication,
 ): Promise<RegisteredApplication> {
+  const { kind, organisation_id, ...given } = asked;
   requireSensible(deps.config, kind, given);
+  await requireAgreementToRegister(deps, person, asked);
   const id = uuidv7();
   const secret = given.auth_method === 'secret' ? makeSecret() : null;
   const now = deps.now();
@@ -85,16 +88,19 @@ export async function createApplication(
   return { application: await refusing(work, isForeign, 'applications.organisation_not_found'), secret };
 }
 
-export function changeApplication(
+export async function changeApplication(
   deps: ApplicationDeps,
   person: Person,
   id: string,
   { version, ...given }: ApplicationChange,
 ): Promise<Application> {
+  const before = await getApplication(deps, person, id);
+  requireSensible(deps.config, before.kind, given);
+  if (before.version !== version) throw new AppError('applications.version_conflict');
+  await requireAgreementToChange(deps, person, before, given);
   return transact(deps, person, async (deps) => {
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
-    requireSensible(deps.config, row.kind, given);
     const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now());
     if (!isChanged) throw new AppError('applications.version_conflict');
     note(deps, person, 'changed', row, { version: version + 1, ...described(given) });

@@ -18,6 +18,7 @@ const Client = Application.pick({
   device_allowed: true,
   ciba_allowed: true,
   subject_type: true,
+  identity_with_openid: true,
   introspects_all: true,
   civil_id_allowed: true,
 }).extend({

@@ -44,9 +44,19 @@ export async function listMistakes(
 ): Promise<{ items: ApplicationMistake[] }> {
   await getApplication(deps, person, id);
   const lines = (await ask(deps, (redis) => redis.lrange(keyOf(id), 0, kept - 1))) ?? [];
-  const items = lines.map((line) => {
-    const { at, code, detail, given } = Mistake.parse(JSON.parse(line));
-    return { at, ...wordsOf(code, detail, language), given };
-  });
+  const items = lines.flatMap(readLine).map(({ at, code, detail, given }) => ({
+    at,
+    ...wordsOf(code, detail, language),
+    given,
+  }));
   return { items };
+}
+
+/** What somebody else wrote into Redis, or an older release, is passed over. */
+function readLine(line: string): z.output<typeof Mistake>[] {
+  try {
+    return [Mistake.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
 }

@@ -6,7 +6,8 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { lockApplication } from './applications.sql.ts';
-import { readApplication } from './applications.ts';
+import { getApplication, readApplication } from './applications.ts';
+import { requireAgreementToSecret } from './lowerings.ts';
 import { endSecrets, listSecrets, removeEnded } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 
@@ -38,15 +39,19 @@ export async function setSecret(
   return replaceSecret(deps, person, { id, secret, overlapSeconds, isOurs: false });
 }
 
-function replaceSecret(
+async function replaceSecret(
   deps: SecretDeps,
   person: Person,
   { id, secret, overlapSeconds, isOurs }: { id: string; secret: string; overlapSeconds: number; isOurs: boolean },
 ): Promise<Application> {
+  const before = await getApplication(deps, person, id);
+  if (before.auth_method !== 'secret') throw new AppError('applications.has_no_secret');
+  await requireAgreementToSecret(deps, person, before, { secret: isOurs ? null : secret, overlapSeconds });
   return transact(deps, person, async (deps) => {
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
-    if (row.auth_method !== 'secret') throw new AppError('applications.has_no_secret');
+    // Meanwhile its safeguards may have been lowered.
+    if (row.version !== before.version) throw new AppError('applications.version_conflict');
 
     const now = deps.now();
     await endSecrets(deps.db, id, new Date(now.getTime() + overlapSeconds * 1_000));

@@ -1,14 +1,20 @@
+import { isIP } from 'node:net';
 import type { ApplicationChange, applicationKinds } from '@tamga/contract/application';
 import type { Config } from '#config';
 import { AppError, type FieldProblem } from '#platform/error';
+import { isWithin, publicReach } from '#platform/reach';
 
 type Kind = (typeof applicationKinds)[number];
 type Given = Omit<ApplicationChange, 'version'>;
 type Words = Omit<FieldProblem, 'path'>;
 
 /** Refuses settings that could not work or would not be safe, each with its reason. */
-export function requireSensible(config: Pick<Config, 'NODE_ENV'>, kind: Kind, given: Given): void {
-  const fields = [...problemsOfAddresses(config, kind, given), ...problemsOfKind(kind, given)];
+export function requireSensible(config: Config, kind: Kind, given: Given): void {
+  const fields = [
+    ...problemsOfAddresses(config, kind, given),
+    ...problemsOfCalls(config, given),
+    ...problemsOfKind(kind, given),
+  ];
   if (fields.length > 0) throw new AppError('applications.settings_refused', { fields });
 }
 
@@ -31,6 +37,13 @@ function problemsOfAddresses(config: Pick<Config, 'NODE_ENV'>, kind: Kind, given
   });
 }
 
+/** A name is looked at when it is called; of an address that stands there plainly its owner learns now. */
+function problemsOfCalls(config: Config, { backchannel_logout_uri: uri }: Given): FieldProblem[] {
+  const host = URL.parse(uri ?? '')?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const isRefused = isIP(host) !== 0 && !isWithin(publicReach(config), host);
+  return isRefused ? [{ path: 'backchannel_logout_uri', ...notPublic }] : [];
+}
+
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Addresses are compared letter for letter, so one that a browser would write otherwise is refused here. */
@@ -51,8 +64,7 @@ function problemOfAddress(
 }
 
 function problemsOfKind(kind: Kind, given: Given): FieldProblem[] {
-  const { auth_method, jwks, redirect_uris, device_allowed, ciba_allowed, subject_type, pkce_required } = given;
-  const hosts = new Set(redirect_uris.map((uri) => URL.parse(uri)?.host));
+  const { auth_method, jwks, redirect_uris, device_allowed, ciba_allowed, pkce_required } = given;
   const rules: [isBroken: boolean, path: string, words: Words][] = [
     [kind === 'native' && auth_method !== 'none', 'auth_method', keepsNoSecret],
     [kind !== 'native' && auth_method === 'none', 'auth_method', mustProveItself],
@@ -65,7 +77,6 @@ function problemsOfKind(kind: Kind, given: Given): FieldProblem[] {
       leadsNowhere,
     ],
     [kind !== 'web' && ciba_allowed, 'ciba_allowed', webOnly],
-    [subject_type === 'pairwise' && hosts.size > 1, 'redirect_uris', oneHost],
     [new Set(redirect_uris).size < redirect_uris.length, 'redirect_uris', twice],
   ];
   return rules.flatMap(([isBroken, path, words]) => (isBroken ? [{ path, ...words }] : []));
@@ -80,15 +91,16 @@ const unusual = (href: string) => ({
   en: `is written by browsers as ${href}. Please register that.`,
 });
 const insecure = {
-  mn: 'https: хаяг, төхөөрөмжийн програм бол өөрийн гэсэн схем эсвэл loopback хаяг байна.',
+  mn: 'https: хаяг, төхөөрөмжийн аппликейшн бол өөрийн гэсэн схем эсвэл loopback хаяг байна.',
   en: 'must begin with https:; for a native application also a scheme of its own with a dot in it, or a loopback.',
 };
-const keepsNoSecret = { mn: 'төхөөрөмжийн програмд none байна.', en: 'must be none for a native application.' };
+const notPublic = { mn: 'нийтийн сүлжээний хаяг байна.', en: 'must be an address of the public network.' };
+const keepsNoSecret = { mn: 'төхөөрөмжийн аппликейшнд none байна.', en: 'must be none for a native application.' };
 const mustProveItself = {
-  mn: 'зөвхөн төхөөрөмжийн програмд none байж болно.',
+  mn: 'зөвхөн төхөөрөмжийн аппликейшнд none байж болно.',
   en: 'can be none for a native application only.',
 };
-const needsPkce = { mn: 'төхөөрөмжийн програмд заавал хэрэгтэй.', en: 'cannot be off for a native application.' };
+const needsPkce = { mn: 'төхөөрөмжийн аппликейшнд заавал хэрэгтэй.', en: 'cannot be off for a native application.' };
 const keysWithMethod = {
   mn: 'private_key_jwt аргатай заавал, бусад аргатай хамт байж болохгүй.',
   en: 'is needed with private_key_jwt, and only there.',
@@ -99,5 +111,4 @@ const webOnly = {
   mn: 'зөвхөн сервертэй аппликейшнд зөвшөөрнө.',
   en: 'is for applications with a server only.',
 };
-const oneHost = { mn: 'pairwise бол бүгд нэг хост дээр байна.', en: 'must all be on one host with pairwise subjects.' };
 const twice = { mn: 'давхардсан хаяг байна.', en: 'must name each address once.' };

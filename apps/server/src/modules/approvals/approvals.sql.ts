@@ -16,12 +16,14 @@ export interface NewApproval {
 export const insertApproval = (db: Tx, approval: NewApproval) =>
   db.insertInto('approvals.approval').values(approval).execute();
 
-export const countPending = async (db: Tx, subjectId: string): Promise<number> => {
+/** Those that somebody asked of themselves, or those that others ask of them. */
+export const countPending = async (db: Tx, subjectId: string, isOwn: boolean): Promise<number> => {
   const { count } = await db
     .selectFrom('approvals.approval')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('subject_id', '=', subjectId)
     .where('state', '=', 'PENDING')
+    .where('asked_by', isOwn ? 'is not distinct from' : 'is distinct from', subjectId)
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -267,6 +267,16 @@ test('nobody is asked six things at once', async () => {
   await assert.rejects(question(person), { code: 'approvals.too_many_pending' });
 });
 
+test('what others ask of somebody does not keep them from what they ask for themselves, five things too', async () => {
+  const person = await personOf('990000000013');
+  for (let count = 0; count < 5; count += 1) await question('990000000013');
+  const asked = { subjectId: person.userId, kind: 'test.act', text, act: {} } as const;
+  const self = { ...askedBy, userId: person.userId };
+  const askSelf = () => transact(deps, system('test'), (deps) => ask(deps, self, asked));
+  for (let count = 0; count < 5; count += 1) await askSelf();
+  await assert.rejects(askSelf(), { code: 'approvals.too_many_pending' });
+});
+
 test('a list of approvals is continued by key', async () => {
   const person = await personOf('990000000014');
   const first = (await own(person, '?limit=3')).data;

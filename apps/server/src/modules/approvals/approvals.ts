@@ -43,11 +43,13 @@ export async function ask(
   actor: Actor,
   { subjectId, kind, text, act, expiresAt }: Question,
 ): Promise<{ id: string; expiresAt: Date }> {
-  if ((await countPending(deps.db, subjectId)) >= pendingMax) throw new AppError('approvals.too_many_pending');
+  const askedBy = actor.kind === 'person' ? actor.userId : null;
+  // Counted apart: what others ask of somebody must not keep them from what they ask for themselves.
+  const pending = await countPending(deps.db, subjectId, askedBy === subjectId);
+  if (pending >= pendingMax) throw new AppError('approvals.too_many_pending');
   const id = uuidv7();
   const now = deps.now();
   const until = expiresAt ?? new Date(now.getTime() + lifeMs);
-  const askedBy = actor.kind === 'person' ? actor.userId : null;
   const statement = audit.canonical({
     version: 1,
     approval: id,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import * as auth from '#modules/auth';
 import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import { type System, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import { AppError } from '#platform/error';
 import type { Act, ActDeps, Acts, Asked } from './acts.ts';
 import { noteEnding } from './approvals.ts';
@@ -33,6 +34,12 @@ const endings = {
 } as const satisfies Record<string, Ending>;
 
 type Refused = Exclude<Ending, { state: 'APPROVED' | 'CANCELLED' }> & { state: 'REFUSED' | 'EXPIRED' | 'FAILED' };
+
+/** Under which its place on the phone is held. */
+const requestOf = ({ id }: PendingRow): string => `approval:${id}`;
+
+/** What somebody asks of themselves, they asked in a session of theirs: nobody else can. */
+const isOwn = (row: PendingRow): boolean => row.asked_by === row.subject_id;
 
 const sessionPlace = (id: string) => ({ table: 'approvals.approval', row: id, column: 'eid_session_sealed' });
 
@@ -74,21 +81,23 @@ async function ring(deps: ActDeps, actor: System, act: Act, row: PendingRow): Pr
   const civilId = await users.findCivilId(deps, actor, row.subject_id);
   if (civilId === undefined) return end(deps, actor, act, row, endings.account_unusable);
   const { text_mn: text, digest } = row;
-  try {
-    const session = await deps.eid.provider.startSignature({
-      flow: 'notification',
-      whom: { person: `PNOMN-${civilId}` },
+  const ringing = await auth.ring(
+    deps,
+    actor,
+    { civilId, accountKey: auth.accountKeyOf(deps, civilId), request: requestOf(row), isOwn: isOwn(row) },
+    {
+      kind: 'sign',
       digest,
       hashAlgorithm: 'SHA-256',
       // Never shortened for phones that show less: people sign what they read.
       prompts: [{ kind: 'confirm', text }, ...(text.length <= 60 ? [{ kind: 'pin', text } as const] : [])],
-    });
-    const sealed = deps.keyring.seal(sessionPlace(row.id), JSON.stringify(session));
-    await keepSession(asActor(deps, actor), row.id, sealed, session.verificationCode);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'eid.account_unusable') throw error;
-    return end(deps, actor, act, row, endings.account_unusable);
-  }
+    },
+  );
+  if (ringing === 'nobody') return end(deps, actor, act, row, endings.account_unusable);
+  // Too much waits on this phone, or its person is left in peace: it is asked again in its turn, until its time is up.
+  if (typeof ringing === 'string') return;
+  const sealed = deps.keyring.seal(sessionPlace(row.id), JSON.stringify(ringing));
+  await keepSession(asActor(deps, actor), row.id, sealed, ringing.verificationCode);
 }
 
 async function judge(
@@ -111,6 +120,7 @@ async function judge(
       if (!(await finishApproval(deps.db, row.id, end))) return;
       await eid.keepEvidence(deps, actor, verdict.evidence);
       noteEnding(deps, actor, row.id, ending);
+      await hangUp(deps, actor, row, false);
       await act.approved(deps, actor, { ...asked, evidenceId });
     });
   try {
@@ -135,8 +145,17 @@ async function end(
     if (!(await finishApproval(deps.db, row.id, { ...ending, ...kept, finished_at: deps.now() }))) return;
     if (evidence) await eid.keepEvidence(deps, actor, evidence);
     noteEnding(deps, actor, row.id, ending);
+    await hangUp(deps, actor, row, ending.state !== 'FAILED');
     await act.ended?.(deps, actor, askedIn(row), ending.state);
   });
+}
+
+/** Gives the place on the phone back. What never rang counts against nobody. */
+async function hangUp(deps: ActDeps & { db: Tx }, actor: System, row: PendingRow, isDeclined: boolean): Promise<void> {
+  const civilId = row.eid_session_sealed === null ? undefined : await users.civilIdIn(deps, row.subject_id);
+  if (civilId === undefined) return;
+  const accountKey = auth.accountKeyOf(deps, civilId);
+  await auth.hangUp(deps, actor, { accountKey, civilId, request: requestOf(row), isOwn: isOwn(row) }, isDeclined);
 }
 
 const Statement = z.object({ act: z.record(z.string(), z.unknown()) });
