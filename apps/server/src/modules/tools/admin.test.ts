@@ -4,7 +4,7 @@ import { newApplicationSample, toolScopes } from '@tamga/contract/application';
 import { issueKey } from '#test/applications';
 import { callTool, openToolHouse } from '#test/assistant';
 import { eventually } from '#test/eventually';
-import { asSystem } from '#test/house';
+import { asAdmin, asSystem } from '#test/house';
 import { foundOrganisation } from '#test/ownership';
 
 const house = await openToolHouse({ after }, { env: { TOOLS_SKILLS_APPROVAL: 'required' } });
@@ -36,6 +36,20 @@ suite('a skill', () => {
 
     assert.equal((await ask('POST', `skills/${id}/reject`)).data.state, 'rejected');
     assert.equal((await callTool(house, key, 'disk_size', { path: '/' })).data.code, 'tools.tool_not_found');
+  });
+
+  test('of an application that may register none any more is not let in', async () => {
+    await callTool(house, key, 'synthesize_skill', { ...sizeSkill('df -h -- {{path}}'), skillName: 'too_late' });
+    const { items } = (await ask('GET', 'skills?state=pending')).data;
+    const allow = (services: readonly string[]) =>
+      asAdmin(
+        (client) => client.query('update applications.application set services = $1', [services]),
+        house.database,
+      );
+    await allow(['tools:skill.run']);
+    assert.equal((await ask('POST', `skills/${items[0].id}/approve`)).error, 'tools.proposer_not_allowed');
+    await allow(toolScopes);
+    assert.equal((await ask('POST', `skills/${items[0].id}/reject`)).data.state, 'rejected');
   });
 
   test('keeps its live version while the next one waits, and of many who decide one does', async () => {
@@ -141,17 +155,26 @@ test('the branding is changed, seen on the next request, and taken back', async 
   assert.ok(now.version > before.version);
   await callTool(house, key, 'rebrand_system', { name: 'Өөр' });
   const [newest, older] = (await ask('GET', 'branding')).data.items;
-  assert.deepEqual([newest.version, older.branding.name], [2, 'Шинэ тамга']);
+  assert.deepEqual([newest.version, older.branding.name], [3, 'Шинэ тамга']);
   const one = async (version: number) => (await ask('GET', `branding?version=${version}`)).data.items;
-  assert.deepEqual([await one(1), await one(99)], [[older], []]);
-  const restored = await ask('POST', 'branding/1/restore');
-  assert.deepEqual([restored.data.version, restored.data.branding.name], [3, 'Шинэ тамга']);
+  assert.deepEqual([await one(2), await one(99)], [[older], []]);
+  const restored = await ask('POST', 'branding/2/restore');
+  assert.deepEqual([restored.data.version, restored.data.branding.name], [4, 'Шинэ тамга']);
   assert.equal((await name()).name_en, 'Шинэ тамга');
+  const first = await ask('POST', 'branding/1/restore');
+  assert.deepEqual([first.data.version, first.data.branding.logo], [5, null]);
+  const { version: _, updated_at: __, ...asBefore } = before;
+  const { version: ___, updated_at: ____, ...again } = await name();
+  assert.deepEqual(again, asBefore, 'as it was before any assistant, in both languages');
   assert.equal((await ask('POST', 'branding/99/restore')).error, 'tools.branding_version_not_found');
   for (const wrong of [
     { language: 'de' },
     { logo: 'javascript:alert(1)' },
     { logo: 'http://a.mn/a.png' },
+    { logo: 'https://a:99999/x.png' },
+    { logo: '//evil.example/x.svg' },
+    { logo: '/..//evil.example/x.svg' },
+    { logo: 'https://a:b@evil.example/x.png' },
     { colour: 'red' },
   ])
     assert.equal((await callTool(house, key, 'rebrand_system', wrong)).data.code, 'request.invalid_arguments');

@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import type { Skill } from '@tamga/contract/tools.admin';
 import { z } from 'zod';
+import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
@@ -47,6 +48,8 @@ export async function decide(
     if (!row || !ids.includes(row.application_id)) throw new AppError('tools.skill_not_found');
     const { application_id, name } = row;
     await lockName(deps.db, application_id, name);
+    if (state === 'active' && !(await applications.stillMay(deps, application_id, 'tools:skill.write')))
+      throw new AppError('tools.proposer_not_allowed');
     if (state === 'active' && row.state === 'pending')
       await replaceOthers(deps.db, { application_id, name, states: ['active'] });
     const decision = { id, person: person.userId, now: deps.now() };

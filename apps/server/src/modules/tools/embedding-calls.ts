@@ -49,7 +49,7 @@ export function openEmbedder(deps: Pick<Deps, 'config' | 'metrics' | 'log' | 'no
       try {
         const body = JSON.stringify({ model, input: texts, encoding_format: 'float' });
         const limits = { timeoutMs, signal, sizeBytesMax: sizeBytesMax(texts.length) };
-        const reply = await send({ method: 'POST', url: address, headers, body, ...limits });
+        const reply = await send({ method: 'POST', url: address, reach: 'anywhere', headers, body, ...limits });
         const isRefused = refusals.has(reply.status);
         if (reply.status !== 200 && !isRefused) throw new Error(`status ${reply.status}`);
         const outcome = isRefused ? 'refused' : vectorsIn(JSON.parse(reply.body.toString()), texts.length);

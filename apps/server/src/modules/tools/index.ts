@@ -7,5 +7,6 @@ export { keyRoutes } from './keys.routes.ts';
 export { keyHolders } from './keys.ts';
 export { oversightRoutes } from './oversight.routes.ts';
 export { openToolbox } from './registry.ts';
+export { canStepDown } from './profiles.ts';
 export { surfaceRoutes } from './surfaces.routes.ts';
 export { toolRoutes } from './tools.routes.ts';

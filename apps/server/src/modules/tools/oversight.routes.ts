@@ -13,4 +13,5 @@ export function oversightRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listCalls, ({ query }, person) => listCalls(deps, person, query));
   mount(app, contract.listBrandings, ({ query }, person) => site.listBrandings(deps, person, query));
   mount(app, contract.restoreBranding, ({ params }, person) => site.restoreBranding(deps, person, params.version));
+  mount(app, contract.rejectBranding, ({ params }, person) => site.rejectBranding(deps, person, params.version));
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { AppError } from '#platform/error';
 import type { Command } from './rules.ts';
 
@@ -20,8 +20,14 @@ export interface Started {
  * sees a file system of its own, read only, and no network. Where what it takes is missing, the command does not run.
  */
 export function wrap(profile: Command['profile'], file: string, words: readonly string[]): Started {
+  if (!canStepDown()) throw unavailable({ mn: 'Өөр хэрэглэгч болох эрх.', en: 'the right to become another user.' });
   const privileges = [
-    ...(isRoot() ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--bounding-set=-all'] : []),
+    `--reuid=${nobody}`,
+    `--regid=${nobody}`,
+    '--clear-groups',
+    // So that nothing it starts can be more than it, where we may decide that.
+    ...(holds(setpcap) ? ['--bounding-set=-all'] : []),
+    '--ambient-caps=-all',
     '--inh-caps=-all',
     '--no-new-privs',
   ];
@@ -65,7 +71,17 @@ const confinement = [
   '/tmp',
 ];
 
-const isRoot = (): boolean => process.getuid?.() === 0;
+/** Capabilities of Linux, by their bits. */
+const [setgid, setuid, setpcap] = [1n << 6n, 1n << 7n, 1n << 8n] as const;
+
+function holds(capability: bigint): boolean {
+  if (process.platform !== 'linux') return false;
+  const [, held = '0'] = /^CapEff:\t([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return (BigInt(`0x${held}`) & capability) === capability;
+}
+
+/** Whether a command can run as another user than this process. Where it cannot, none runs: it would be as strong as us. */
+export const canStepDown = (): boolean => holds(setuid | setgid);
 
 export function isInstalled(file: string): boolean {
   try {
@@ -77,13 +93,17 @@ export function isInstalled(file: string): boolean {
 }
 
 export const isAvailable = (profile: Command['profile']): boolean =>
-  [setpriv, prlimit, ...(profile === 'confined' ? [bwrap] : [])].every(isInstalled);
+  canStepDown() && [setpriv, prlimit, ...(profile === 'confined' ? [bwrap] : [])].every(isInstalled);
 
 function require(...files: string[]): void {
   const missing = files.find((file) => !isInstalled(file));
   if (missing === undefined) return;
   // By its name alone: where programs lie is nobody's business.
   const name = missing.slice(missing.lastIndexOf('/') + 1);
-  const words = { mn: `Алга байгаа нь: ${name}.`, en: `Missing: ${name}.` };
-  throw new AppError('tools.profile_unavailable', { fields: [{ path: '', ...words }] });
+  throw unavailable({ mn: `${name}.`, en: `${name}.` });
 }
+
+const unavailable = ({ mn, en }: { mn: string; en: string }): AppError =>
+  new AppError('tools.profile_unavailable', {
+    fields: [{ path: '', mn: `Алга байгаа нь: ${mn}`, en: `Missing: ${en}` }],
+  });

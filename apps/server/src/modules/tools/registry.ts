@@ -77,7 +77,7 @@ function runners(deps: ToolDeps & { commands: Commands }) {
     recordInsight: (caller: Application, given: Body<typeof contract.recordInsight>) =>
       recordInsight(deps, caller, given),
     rebrandSystem: (caller: Application, given: Body<typeof contract.rebrandSystem>) =>
-      site.rebrand(deps, caller, given),
+      site.rebrand(deps, caller, given, { waits: deps.config.TOOLS_BRANDING_APPROVAL === 'required' }),
     synthesizeSkill: (caller: Application, given: Body<typeof contract.synthesizeSkill>) =>
       synthesizeSkill(deps, caller, given, (name) => reserved.has(name)),
     runSkill: (caller: Application, name: string, given: unknown) => runSkill(deps, caller, name, given),

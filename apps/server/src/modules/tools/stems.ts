@@ -52,7 +52,7 @@ function stemMongolian(word: string): string {
 
 /** A short vowel at the end, or before the last consonant, comes and goes with the endings: мэдээлэл, мэдээллийн. */
 function skeleton(stem: string): string {
-  const open = stem.replace(/[аеиоуюя]+$/, '');
+  const open = stem.replace(/(?<![аеиоуюя])[аеиоуюя]+$/, '');
   const kept = open.length >= 2 ? open : stem;
   const closed = kept.replace(/([^аеиоуюя])[аеиоу]([^аеиоуюя])$/, '$1$2');
   return closed.length >= 2 ? closed : kept;

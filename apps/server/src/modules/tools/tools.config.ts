@@ -22,6 +22,10 @@ export const toolsEnv = z.object({
   TOOLS_SKILLS_APPROVAL: z.enum(['required', 'none']).default('required').meta({
     description: 'Whether a skill that an assistant made waits until an administrator has approved it.',
   }),
+  TOOLS_BRANDING_APPROVAL: z.enum(['required', 'none']).default('required').meta({
+    description:
+      'Whether a name, a logo or prompts that an assistant gave wait until an administrator has approved them.',
+  }),
   TOOLS_COMMANDS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2).meta({
     description: 'Commands that one process runs at the same time; one for each application.',
   }),
