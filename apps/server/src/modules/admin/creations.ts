@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Grant, ManagedUser } from '@tamga/contract/admin';
+import { isRegisterNumber } from '@tamga/contract/national-id';
 import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as rbac from '#modules/rbac';
@@ -25,6 +26,7 @@ export async function createUser(
   const found = await whoIs(deps, admin, wish);
   return transact(deps, system('create users', admin.origin), async (deps) => {
     const { isFromDirectory, ...names } = found;
+    await rbac.holdRole(deps, wish.role);
     const user = { id: randomUUID(), ...names, role: 'user', created_at: deps.now() };
     if (!(await users.addPerson(deps, user))) throw new AppError('admin.user_exists');
     const { id } = user;
@@ -57,6 +59,8 @@ async function whoIs(deps: directory.DirectoryDeps, admin: Person, wish: Wish): 
     return { civil_id, family_name, given_name, isFromDirectory: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'directory.not_configured') throw error;
+    // Only the directory knows whose a register number is; as a civil id it would be nobody's for ever.
+    if (isRegisterNumber(wish.number)) throw error;
     const { number: civil_id, family_name, given_name } = wish;
     if (!family_name || !given_name) throw new AppError('admin.names_needed');
     return { civil_id, family_name, given_name, isFromDirectory: false };

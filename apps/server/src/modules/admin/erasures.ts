@@ -1,5 +1,10 @@
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as notifications from '#modules/notifications';
+import * as oidc from '#modules/oidc';
+import * as passkeys from '#modules/passkeys';
+import * as pki from '#modules/pki';
+import * as security from '#modules/security';
 import * as sso from '#modules/sso';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
@@ -11,8 +16,8 @@ const dayMs = 86_400_000;
 const batch = 500;
 
 /**
- * Takes everything personal from accounts whose time of retention is over: names, numbers, images, linked accounts, and
- * the key to what the audit log says of them. Safe to do twice at once.
+ * Takes everything personal from accounts whose time of retention is over: names, numbers, images, linked accounts, what
+ * they agreed to, represent and reported, and the key to what the audit log says of them. Safe to do twice at once.
  */
 export async function anonymiseDeleted(deps: Pick<Deps, 'pool' | 'now' | 'config'>): Promise<number> {
   const actor = system('anonymise people');
@@ -23,6 +28,11 @@ export async function anonymiseDeleted(deps: Pick<Deps, 'pool' | 'now' | 'config
     const isErased = await transact(deps, actor, async (deps) => {
       if (!(await users.erasePerson(deps, id, before))) return false;
       await auth.forgetPerson(deps, id);
+      await notifications.forgetPerson(deps, id);
+      await oidc.forgetPerson(deps, id);
+      await passkeys.forgetPerson(deps, id);
+      await pki.forgetPerson(deps, id);
+      await security.forgetPerson(deps, id);
       await sso.forgetPerson(deps, id);
       await audit.eraseSubject(deps, actor, id);
       audit.record(deps, actor, { action: 'admin.user_anonymised', object: `person:${id}` });

@@ -10,7 +10,7 @@ import { grantRole } from './grants.ts';
 
 const stand = await openStand({ after });
 const env = { ...stand.env, ...directorySettings(stand.sandbox) };
-const house = await openHouse({ after }, { env });
+const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
 /** Another process on the same database and the same Redis. */
 const elsewhere = await openHouse({ after }, { env, database: house.database });
 const { deps } = house;
@@ -71,9 +71,10 @@ const customRole = async (key: string, level: number, permissions: string[] = []
   assert.equal(reply.statusCode, 200);
 };
 
-await customRole('clerk', 4, ['registry.view']);
+await customRole('clerk', 4);
+await customRole('reader', 4, ['registry.view']);
 
-suite('a role of level 4', () => {
+suite('a role that permits nothing', () => {
   test('is given at once, and holds on the very next request in another process', async () => {
     const citizen = await house.signIn();
     assert.equal(await roleElsewhere(citizen), 'user');
@@ -87,10 +88,10 @@ suite('a role of level 4', () => {
   });
 
   test('that is taken away signs the person out everywhere', async () => {
-    const clerk = await house.signIn('clerk');
-    assert.equal(await roleElsewhere(clerk), 'clerk');
-    await give(clerk, 'user');
-    assert.equal(await roleElsewhere(clerk), 401);
+    const reader = await house.signIn('reader');
+    assert.equal(await roleElsewhere(reader), 'reader');
+    await give(reader, 'user');
+    assert.equal(await roleElsewhere(reader), 401);
   });
 
   test('given to whom it belongs already changes nothing', async () => {
@@ -149,7 +150,51 @@ suite('a manager', () => {
   });
 });
 
+suite('the power that is given decides, not the number of the level', () => {
+  test('a role of level 4 that permits what managers do is asked for as well', async () => {
+    const person = await personOf('990000000001');
+    const { data } = await give(person, 'reader');
+    assert.equal(data.state, 'pending');
+    assert.equal(await roleElsewhere(person), 'user');
+    assert.equal(await followToTheEnd(data.approval_id), 'APPROVED');
+    assert.equal(await roleElsewhere(person), 'reader');
+  });
+
+  test('of somebody who is to have less nobody asks', async () => {
+    const manager = await house.signIn('manager');
+    assert.equal((await give(manager, 'reader')).data.state, 'granted');
+  });
+
+  test('a role that is given and given more at once is never had without being agreed to', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const role = `racing_${round}`;
+      await customRole(role, 4);
+      const citizen = await house.signIn();
+      const url = `/api/v1/rbac/roles/${role}/permissions`;
+      const payload = { permissions: ['gov.review'], version: 1 };
+      const [given, widened] = await Promise.all([
+        give(citizen, role),
+        house.app.inject({ method: 'PUT', url, headers: admin.headers, payload }),
+      ]);
+      const isHeld = given.data?.state === 'granted';
+      assert.deepEqual([isHeld, widened.statusCode], isHeld ? [true, 409] : [false, 200]);
+    }
+  });
+});
+
 suite('an approval is worth nothing', () => {
+  test('once the role permits more than when they were asked', async () => {
+    await customRole('growing', 4, ['registry.view']);
+    const person = await personOf('990000000001');
+    const { data } = await give(person, 'growing');
+    const url = '/api/v1/rbac/roles/growing/permissions';
+    const payload = { permissions: ['registry.view', 'gov.review'], version: 1 };
+    const widened = await house.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+    assert.equal(widened.statusCode, 200);
+    assert.equal(await followToTheEnd(data.approval_id), 'FAILED');
+    assert.equal(await roleElsewhere(person), 'user');
+  });
+
   test('once whoever asked may grant no more', async () => {
     const former = await house.signIn('admin');
     const person = await personOf('990000000001');
@@ -214,7 +259,7 @@ test('who grants gives only what stands below them and what they hold', async ()
     ['manager', 'rbac.level_not_below'],
     ['admin', 'rbac.level_not_below'],
     ['receptionist', 'rbac.level_not_below'],
-    ['clerk', 'rbac.permission_not_held'],
+    ['reader', 'rbac.permission_not_held'],
     ['nothing_at_all', 'rbac.role_not_found'],
   ] as const)
     assert.equal((await give(citizen, role, receptionist)).error, error, role);

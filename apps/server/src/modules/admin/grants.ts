@@ -22,6 +22,8 @@ export function changeUserRole(
 ): Promise<Grant> {
   return changing(deps, users.standingKey(id), () =>
     transact(deps, system('grant roles', admin.origin), async (deps) => {
+      // Before the person, as whoever changes a role does: two who wait for each other would wait for ever.
+      await rbac.holdRole(deps, role);
       const before = await lockBelow(deps, admin, id);
       return grantTo(deps, admin, before, { role, reason });
     }),
@@ -44,7 +46,7 @@ export async function grantTo(
     audit.record(deps, admin, { action: 'admin.role_kept', object: `person:${id}`, details: { role } });
     return granted;
   }
-  if (!needsConsent(next)) {
+  if (!needsConsent(next, before.held)) {
     await give(deps, admin, before, { role, next, reason });
     return granted;
   }
@@ -53,7 +55,7 @@ export async function grantTo(
     subjectId: id,
     kind: 'admin.grant_role',
     text: await wordsFor(deps, admin, next),
-    act: { role, before: before.role },
+    act: { role, before: before.role, permissions: [...next.permissions].toSorted() },
   });
   await tell(deps, admin, id, reason, {
     action: 'admin.role_offered',
@@ -98,12 +100,13 @@ async function wordsFor(deps: { db: Tx }, admin: Person, role: rbac.Role): Promi
   };
 }
 
-const Act = z.object({ role: z.string(), before: z.string() });
+const Act = z.object({ role: z.string(), before: z.string(), permissions: z.array(z.string()) });
 
 /** What happens once the person has agreed. Everything is looked at again: much may have changed since they were asked. */
 export const grantRole: approvals.Act = {
   async approved(deps, actor, { id: approval, subjectId, askedBy, act, evidenceId }) {
-    const { role, before: held } = Act.parse(act);
+    const { role, before: held, permissions: agreed } = Act.parse(act);
+    await rbac.holdRole(deps, role);
     const grantor = await grantorIn(deps, askedBy);
     const before = await lockBelow(deps, grantor, subjectId);
     if (before.role !== held) throw new AppError('admin.user_changed');
@@ -111,6 +114,8 @@ export const grantRole: approvals.Act = {
     const next = await rbac.roleIn(deps, role);
     if (!next) throw new AppError('rbac.role_not_found');
     rbac.requireGrantable(grantor, next);
+    // They agreed to what it was when they were asked, and to no more.
+    if ([...next.permissions].some((one) => !agreed.includes(one))) throw new AppError('admin.user_changed');
     const consent = { granted_by: askedBy, approval, evidence: evidenceId };
     await give(deps, actor, before, { role, next, consent });
   },

@@ -19,8 +19,13 @@ export async function lockBelow(
   return { ...person, held };
 }
 
-/** Whoever is to decide over others agrees to it: managers, and those above them. */
-export const needsConsent = (role: rbac.Role): boolean => role.level <= roleLevels.manager;
+/**
+ * Whoever is to decide over others agrees to it. It is the power that counts, not the number of a level: everything there
+ * is to permit is a manager's or above, since citizens have no permission at all. What somebody has already is not given.
+ */
+export const needsConsent = (role: rbac.Role, before: rbac.Role): boolean =>
+  (role.level < before.level && role.level <= roleLevels.manager) ||
+  [...role.permissions].some((one) => !before.permissions.has(one));
 
 /** Whether somebody who has this role may do less with that one. */
 export const isLess = (role: rbac.Role, before: rbac.Role): boolean =>

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { anonymiseDeleted } from './erasures.ts';
 import * as audit from '#modules/audit';
+import * as users from '#modules/users';
 
 const url = '/api/v1/admin/users';
 const house = await openHouse({ after });
@@ -243,6 +244,12 @@ suite('deleting', () => {
       payload: { family_name_latin: 'Bat', given_name_latin: 'Sukh' },
     });
 
+    const notice = { id: randomUUID(), user_id: citizen.userId, kind: 'email_changed', params: '{}' };
+    await asSystem(house.deps).insertInto('notifications.notice').values(notice).execute();
+    const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
+    const told = { subject: citizen.userId, application, claims: ['name'] };
+    await users.openReleaseBook(house.deps).note(told);
+
     const { data } = await call('DELETE', `/${citizen.userId}`);
     assert.equal(await statusElsewhere(citizen), 401);
     assert.ok(Math.abs(Date.parse(data.anonymised_after) - Date.now() - 90 * dayMs) < 60_000);
@@ -262,6 +269,10 @@ suite('deleting', () => {
       active: false,
       role: 'user',
     });
+    const notices = asSystem(house.deps).selectFrom('notifications.notice').select('id');
+    assert.deepEqual(await notices.where('user_id', '=', citizen.userId).execute(), []);
+    const releases = asSystem(house.deps).selectFrom('users.release').select('id');
+    assert.deepEqual(await releases.where('subject_id', '=', citizen.userId).execute(), []);
     const log = await house.app.inject({
       url: `/api/v1/audit/?object=person:${citizen.userId}&action=users.latin_name_changed`,
       headers: admin.headers,

@@ -124,17 +124,17 @@ suite('the list', () => {
         deps,
         { kind: 'application', clientId: 'x', scopes: new Set(), origin: system('t').origin },
         {
-          action: '=cmd.run',
+          action: '=cmd.run;=x',
           object: '+x:"y"',
         },
       ),
     );
     await seal();
-    const reply = await get('/api/v1/audit/csv?action=%3Dcmd.run');
+    const reply = await get('/api/v1/audit/csv?action=%3Dcmd.run%3B%3Dx');
     assert.match(String(reply.headers['content-type']), /^text\/csv/);
     const [header, line, end] = reply.body.split('\r\n');
     assert.equal(header, 'seq,at,actor,action,object,tenant_id,request_id,details,subject_id,personal,hash');
-    assert.match(line!, /^\d+,.*Z,application:x,'=cmd\.run,"'\+x:""y""",,t,\{\},,,[0-9a-f]{64}$/);
+    assert.match(line!, /^\d+,.*Z,application:x,"'=cmd\.run;=x","'\+x:""y""",,t,\{\},,,[0-9a-f]{64}$/);
     assert.equal(end, '');
     const all = (await get('/api/v1/audit/csv?action=test.moved')).body.trimEnd().split('\r\n');
     assert.equal(all.length, 101);

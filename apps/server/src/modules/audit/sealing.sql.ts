@@ -14,27 +14,12 @@ export const readPending = async (db: Tx, limit: number): Promise<{ ids: string[
 };
 
 /** Moves exactly these records into the log, numbered after `seq` in the order of their ids. */
-export const movePending = async (
-  db: Tx,
-  batch: { ids: string[]; seq: string; hashes: Buffer },
-): Promise<bigint | undefined> => {
-  const { numAffectedRows } = await sql`
-    with batch as (
-      select id, ${batch.seq}::bigint + n as seq, substring(${batch.hashes}::bytea from (n::int - 1) * 32 + 1 for 32) as hash
-      from unnest(${batch.ids}::bigint[]) with ordinality as given (id, n)
-    ), moved as (
-      delete from audit.pending p
-      using batch
-      where p.id = batch.id
-      returning batch.seq, batch.hash, p.id, p.at, p.actor, p.action, p.object, p.tenant_id, p.request_id, p.subject_id,
-                p.details, p.personal
-    )
-    insert into audit.record
-      (seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal)
-    select seq, hash, id, at, actor, action, object, tenant_id, request_id, subject_id, details, personal
-    from moved
-    order by seq`.execute(db);
-  return numAffectedRows;
+export const movePending = async (db: Tx, batch: { ids: string[]; seq: string; hashes: Buffer }): Promise<bigint> => {
+  const { rows } = await sql<{ moved: string }>`
+    select audit.move_pending(${batch.ids}::bigint[], ${batch.seq}::bigint, ${batch.hashes}::bytea) as moved`.execute(
+    db,
+  );
+  return BigInt(rows[0]?.moved ?? 0);
 };
 
 export const moveHead = (db: Tx, head: { seq: string; hash: Buffer; peaks: Buffer }) =>

@@ -1,13 +1,17 @@
 import * as contract from '@tamga/contract/operator';
 import type { FastifyInstance } from 'fastify';
+import { openBatch } from '#platform/batches';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { preferredLanguage } from '#platform/language';
 import { createTenants } from './bulk.ts';
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.createTenants, ({ body }, operator, { request }) => {
+  mount(app, contract.createTenants, async ({ body }, operator, { request, reply }) => {
     const language = preferredLanguage(request.headers['accept-language']);
-    return createTenants(deps, operator, body.organisations, language);
+    const batch = await openBatch(deps, operator, contract.createTenants, request.headers['idempotency-key'], body);
+    const done = await createTenants(deps, operator, body.organisations, { language, batch });
+    if (batch?.replayed === done.results.length) reply.header('idempotency-replayed', 'true');
+    return done;
   });
 }

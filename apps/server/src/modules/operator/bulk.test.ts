@@ -17,9 +17,10 @@ await asSystem(house.deps)
 
 const url = '/api/platform/v1/tenants/bulk';
 const headers = { ...operator.headers, host: operatorHost, 'accept-language': 'en' };
-const send = async (organisations: object[], app = house.app) => {
-  const reply = await app.inject({ method: 'POST', url, headers, payload: { organisations } });
-  return { ...reply.json(), status: reply.statusCode };
+const send = async (organisations: unknown[], app = house.app, key?: string) => {
+  const keyed = { ...headers, ...(key !== undefined && { 'idempotency-key': key }) };
+  const reply = await app.inject({ method: 'POST', url, headers: keyed, payload: { organisations } });
+  return { ...reply.json(), status: reply.statusCode, replayed: reply.headers['idempotency-replayed'] };
 };
 const rowOf = (slug: string, more: Partial<BulkRow> = {}): BulkRow => ({
   name: `Байгууллага ${slug}`,
@@ -94,6 +95,91 @@ test('an existing one that is not as the row says is told apart, and left as it 
   assert.deepEqual([data.results[0].result, data.results[0].differs], ['exists', ['name', 'admin']]);
 });
 
+test('whatever stands in the place of a row is a refused row with its own reason, and spoils no other', async () => {
+  const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`);
+  const wrong = [
+    null,
+    7,
+    'slug',
+    [],
+    {},
+    deep,
+    { ...rowOf('odd-name'), name: 5 },
+    { ...rowOf('odd-owner'), admin_user_id: 'nobody' },
+    { ...rowOf('odd-mail'), admin_email: 'x'.repeat(300) },
+    { ...rowOf('odd-field'), colour: 'red' },
+    { ...rowOf('odd-nul'), name: 'a\0b' },
+    { ...rowOf('odd-half'), reason: 'half \ud800 of a pair' },
+    { ...rowOf('odd-line'), name: 'two\nlines' },
+    { name: 'Байгууллага' },
+  ];
+  const { data, status } = await send([rowOf('good-first'), ...wrong, rowOf('good-last')]);
+  assert.equal(status, 200);
+  assert.deepEqual(data.summary, { created: 0, invited: 2, exists: 0, refused: wrong.length, failed: 0 });
+  const told: BulkResult[] = data.results.slice(1, -1);
+  for (const { error, message } of told) assert.ok(error === 'operator.row_invalid' && message);
+  assert.match(told[6]?.message ?? '', /name: is of the wrong type/);
+  assert.match(told[7]?.message ?? '', /admin_user_id/);
+  assert.match(told[9]?.message ?? '', /colour/);
+  assert.equal((await send([])).status, 400);
+});
+
+suite('under a key', () => {
+  const rows = [rowOf('keyed-0', { admin_user_id: owner.userId }), rowOf('keyed-1'), { slug: 'keyed-2' }];
+
+  test('the same is answered the same and done once; another list is refused, another key is another request', async () => {
+    const first = await send(rows, house.app, 'key-1');
+    assert.deepEqual([first.status, first.replayed], [200, undefined]);
+    assert.deepEqual(first.data.summary, { created: 1, invited: 1, exists: 0, refused: 1, failed: 0 });
+    const count = async () => {
+      const told = asSystem(house.deps).selectFrom('audit.pending').select('id');
+      return [(await told.execute()).length, (await organisations()).length];
+    };
+    const before = await count();
+    const again = await send(rows, house.app, 'key-1');
+    assert.deepEqual([again.data, again.replayed], [first.data, 'true']);
+    assert.deepEqual(await count(), before, 'no record and no organisation more');
+
+    const other = await send([rowOf('keyed-3')], house.app, 'key-1');
+    assert.deepEqual([other.status, other.error], [422, 'request.idempotency_mismatch']);
+    assert.ok(!(await organisations()).some(({ slug }) => slug === 'keyed-3'));
+    assert.equal((await send(rows, house.app, 'key-2')).data.summary.exists, 2);
+    assert.equal((await send(rows, house.app, 'x'.repeat(300))).status, 400);
+  });
+
+  test('of two at once one does it, and both end with the same answer', async () => {
+    const list = Array.from({ length: 8 }, (_, index) => rowOf(`twice-${index}`, { admin_user_id: owner.userId }));
+    const replies = await Promise.all([1, 2, 3].map(() => send(list, house.app, 'key-3')));
+    for (const { status } of replies) assert.ok(status === 200 || status === 409);
+    const { data } = await send(list, house.app, 'key-3');
+    assert.equal(data.summary.created, 8);
+    assert.equal(await auditOf(list.map(({ slug }) => slug)), 8);
+  });
+
+  test('a list that was cut off by a killed process is completed, and answered as if nothing had happened', async (t) => {
+    const { child, url: origin } = await startLab(t, house, settings);
+    const list = Array.from({ length: 200 }, (_, index) => rowOf(`cut-${index}`, { admin_user_id: owner.userId }));
+    const { request } = await import('node:http');
+    const keyed = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'key-4' };
+    const outgoing = request(`${origin}${url}`, { method: 'POST', headers: keyed }).on('error', () => undefined);
+    outgoing.end(JSON.stringify({ organisations: list }));
+    const made = async () => (await organisations()).filter(({ slug }) => slug?.startsWith('cut-')).length;
+    while ((await made()) < 20);
+    child.kill('SIGKILL');
+    assert.ok((await made()) < 200);
+
+    const settled = async () => {
+      for (;;) {
+        const reply = await send(list, house.app, 'key-4');
+        if (reply.status !== 409) return reply;
+      }
+    };
+    const { data } = await settled();
+    assert.deepEqual(data.summary, { created: 200, invited: 0, exists: 0, refused: 0, failed: 0 });
+    assert.equal(await auditOf(list.map(({ slug }) => slug)), 200);
+  });
+});
+
 test('201 rows are refused whole, and so is what is not JSON', async () => {
   const before = (await organisations()).length;
   const rows = Array.from({ length: 201 }, (_, index) => rowOf(`whole-${index}`));
@@ -161,6 +247,19 @@ suite('an invitation by mail', () => {
     assert.equal(data.role, 'owner');
     const mine = await house.app.inject({ url: `/api/v1/org/${data.tenant_id}`, headers: stranger.headers });
     assert.deepEqual([mine.json().data.state, mine.json().data.my_role], ['active', 'owner']);
+  });
+
+  test('makes nobody the owner of what was suspended or closed since', async () => {
+    const code = await invite('by-mail-closed');
+    for (const state of ['suspended', 'closed'] as const) {
+      await asSystem(house.deps)
+        .updateTable('org.organisation')
+        .set({ state })
+        .where('slug', '=', 'by-mail-closed')
+        .execute();
+      const refused = await takeUp(code, await house.signIn());
+      assert.deepEqual([refused.status, refused.error], [404, 'org.invitation_not_found'], state);
+    }
   });
 
   test('works once, however many try at once', async () => {

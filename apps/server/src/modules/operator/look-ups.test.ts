@@ -42,6 +42,14 @@ suite('a person', () => {
     assert.deepEqual([data.masked, data.civil_id], [false, bolormaa]);
   });
 
+  test('is found by register number, however it is typed', async () => {
+    for (const typed of ['УБ90010112', ' yб9001 0112']) {
+      const { data } = await ask('person', { reg_no: typed, reason });
+      assert.equal(data?.user_id, citizen.userId, typed);
+    }
+    assert.equal((await ask('person', { reg_no: 'УБ9001011', reason })).error, 'request.invalid');
+  });
+
   test('is shown to nobody without a reason', async () => {
     assert.equal((await ask('person', { reg_no: bolormaa })).error, 'request.invalid');
     assert.equal((await ask('person', { reg_no: bolormaa, reason: 'за' })).error, 'request.invalid');

@@ -98,6 +98,7 @@ export async function setRolePermissions(
     const given = permissions.filter((one) => !before.permissions.includes(one));
     const taken = before.permissions.filter((one) => !permissions.some((kept) => kept === one));
     requireHeld(person, [...given, ...taken]);
+    if (given.length > 0) await requireUnheld(deps, id);
 
     if (given.length > 0) await addPermissions(deps.db, id, given);
     if (taken.length > 0) await removePermissions(deps.db, id, taken);
@@ -110,6 +111,17 @@ export async function setRolePermissions(
     });
   });
   return readRoleOf(deps, person, id);
+}
+
+/**
+ * Those who hold a role have agreed to what it permits, each with their PIN2. To give them more there is another role, which
+ * they agree to. Whoever is being given this one at the moment waits, or is waited for: the row is held.
+ */
+async function requireUnheld(deps: { db: Tx }, id: string): Promise<void> {
+  const count = await users.countHoldersIn(deps, id);
+  if (count === 0) return;
+  const words = { mn: `${count} хүн энэ эрхтэй байна.`, en: `${count} hold it now.` };
+  throw new AppError('rbac.role_held', { fields: [{ path: 'holders', ...words }] });
 }
 
 export async function deleteRole(deps: RoleDeps, person: Person, id: string): Promise<{ id: string }> {

@@ -12,4 +12,8 @@ const grants = (db: Db) =>
 /** Every role with each of its permissions; a role without any appears once. */
 export const listGrants = (db: Db) => grants(db).execute();
 
+/** Keeps a role as it is until the transaction ends; any number may at once. */
+export const shareRole = (db: Db, key: string) =>
+  db.selectFrom('rbac.role').select('key').where('key', '=', key).forShare().execute();
+
 export const listGrantsOf = (db: Db, key: string) => grants(db).where('rbac.role.key', '=', key).execute();

@@ -14,6 +14,7 @@ test('a person is told their role, its level and what it permits', async () => {
     role: 'manager',
     level: 3,
     permissions: ['gov.review', 'registry.view', 'relay.view'],
+    withheld: null,
   });
 });
 
@@ -22,7 +23,7 @@ test('a citizen has no permissions beyond being signed in', async () => {
 
   const reply = await house.app.inject({ url: '/api/v1/rbac/me', headers: citizen.headers });
 
-  assert.deepEqual(reply.json().data, { role: 'user', level: 4, permissions: [] });
+  assert.deepEqual(reply.json().data, { role: 'user', level: 4, permissions: [], withheld: null });
 });
 
 test('a visitor is asked to sign in', async () => {

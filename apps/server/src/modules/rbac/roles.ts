@@ -4,7 +4,7 @@ import { type Origin, type Person, system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { remember } from '#platform/memory';
-import { findEpoch, listGrants, listGrantsOf } from './roles.sql.ts';
+import { findEpoch, listGrants, listGrantsOf, shareRole } from './roles.sql.ts';
 
 /** Moves with every change of a role. A process whose copy is of another epoch reads the roles anew. */
 export const epochKey = 'rbac:epoch';
@@ -43,8 +43,14 @@ export async function readRole(
 }
 
 /** Who comes with a request was read with it already: there is nothing left to ask. */
-export function describeOwnRole({ role, level, permissions }: Person): OwnRole {
-  return { role, level, permissions: [...permissions].toSorted() };
+export function describeOwnRole({ role, level, permissions, withheld }: Person): OwnRole {
+  const isLess = withheld && (withheld.level < level || withheld.permissions.size > 0);
+  return {
+    role,
+    level,
+    permissions: [...permissions].toSorted(),
+    withheld: isLess ? { level: withheld.level, permissions: [...withheld.permissions].toSorted() } : null,
+  };
 }
 
 export const listPermissions = (): PermissionWords[] =>
@@ -67,6 +73,11 @@ async function loadRoles(deps: RoleDeps, origin: Origin): Promise<ReadonlyMap<st
   }
   return byKey;
 }
+
+/** Holds a role that is about to be given, so that what it permits when that is decided is what is given. */
+export const holdRole = async ({ db }: { db: Tx }, key: string): Promise<void> => {
+  await shareRole(db, key);
+};
 
 /** The same inside a transaction, without memory: for a decision about somebody's role. */
 export async function roleIn({ db }: { db: Tx }, key: string): Promise<Role | undefined> {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db, Tx } from '#platform/db';
 import { preparedAtCommit, type Value } from '#platform/prepared';
 
 export interface NewEvent {
@@ -70,3 +70,6 @@ export const listEventsBefore = (db: Db, filter: Filter, limit: number, after: [
     .where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
     .execute();
 };
+
+export const clearWords = (db: Tx, userId: string) =>
+  db.updateTable('security.event').set({ description: null, context: '{}' }).where('user_id', '=', userId).execute();

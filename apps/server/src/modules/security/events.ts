@@ -19,7 +19,7 @@ import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import type { Pool } from '#platform/pool';
-import { insertEvent, listEventsBefore } from './events.sql.ts';
+import { clearWords, insertEvent, listEventsBefore } from './events.sql.ts';
 
 /** What a room tells of something suspicious. */
 export interface Notice {
@@ -108,3 +108,8 @@ export async function listEvents(
   const rows = found.map((row) => ({ ...row, context: SecurityEvent.shape.context.parse(row.context) }));
   return pageOf(rows, limit, ({ at, id }) => cursor.write([at, id]));
 }
+
+/** Takes the words of what somebody reported, in the transaction that anonymises them; that something happened stays. */
+export const forgetPerson = async ({ db }: { db: Tx }, userId: string): Promise<void> => {
+  await clearWords(db, userId);
+};

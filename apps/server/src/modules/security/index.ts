@@ -1,2 +1,3 @@
 export { eventRoutes } from './events.routes.ts';
-export { type Notice, report } from './events.ts';
+export { forgeryTeller } from './forgeries.ts';
+export { forgetPerson, type Notice, report } from './events.ts';
