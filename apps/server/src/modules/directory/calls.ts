@@ -89,7 +89,8 @@ function openCalls(
     if (!breaker.admits()) throw unavailable('not_tried');
     try {
       const address = `${url}/${what}/${encodeURIComponent(number)}`;
-      const reply = await send({ method: 'GET', url: address, headers, timeoutMs, sizeBytesMax: answerSizeBytesMax });
+      const bounds = { timeoutMs, sizeBytesMax: answerSizeBytesMax };
+      const reply = await send({ method: 'GET', url: address, reach: 'anywhere', headers, ...bounds });
       if (reply.status !== 200 && reply.status !== 404) throw new Error(`status ${reply.status}`);
       const said: unknown = JSON.parse(reply.body.toString());
       // That there is no such entry must be said by the directory: any proxy on the way has a 404 of its own.

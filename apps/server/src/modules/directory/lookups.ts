@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { type Origin, system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import type { Deps } from '#platform/deps';
+import { keyedHash } from '#platform/derived-keys';
 import { AppError } from '#platform/error';
 import { type Directory, OrganisationEntry, PersonEntry } from './entries.ts';
 import { type Answer, deleteOldAnswers, findAnswer, keepAnswer } from './lookups.sql.ts';
@@ -59,8 +59,8 @@ export const forgetOldAnswers = (deps: Pick<Deps, 'pool' | 'now'>): Promise<numb
 const placeOf = (id: string) => ({ table: 'directory.answer', row: id, column: 'content_sealed' });
 
 /** Keyed, so that the table tells nobody who was asked for: such numbers are few enough to be hashed all. */
-const idOf = ({ config }: Pick<Deps, 'config'>, kind: string, number: string): string =>
-  createHmac('sha256', config.JWT_SECRET.current.key.reveal()).update(`directory:${kind}:${number}`).digest('hex');
+const idOf = (deps: Pick<Deps, 'config'>, kind: string, number: string): string =>
+  keyedHash(deps, 'directory answers', `${kind}:${number}`);
 
 async function lookUp<T>(
   deps: DirectoryDeps,

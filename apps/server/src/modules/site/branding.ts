@@ -2,127 +2,140 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import {
   type Branding,
   brandingFields,
+  type BrandingState,
   type BrandingVersion,
   type CurrentBranding,
   type RebrandedSystem,
 } from '@tamga/contract/tools.branding';
 import { z } from 'zod';
+import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
-import { type Application, nameOfActor, type Person, type System, system } from '#platform/actor';
+import type { Application, Person } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
-import {
-  brandAppearance,
-  type BrandingRow,
-  findBranding,
-  findNewestBranding,
-  insertBranding,
-  listBrandingsAfter,
-  lockAppearance,
-} from './branding.sql.ts';
+import { type Field, fieldsThatDiffer, rowOf, shown, taking } from './branding-fields.ts';
+import { addVersion, keepPresent, manager, type Present, putInForce, readPresent } from './branding-versions.ts';
+import { type BrandingRow, decideBranding, findBranding, listBrandingsAfter } from './branding.sql.ts';
 
 type BrandingDeps = Pick<Deps, 'pool' | 'now'>;
-type Brander = Application | Person;
 
 const cursor = cursorOf(z.int());
-const manager = ({ origin }: Brander): System => system('manage the branding', origin);
+const object = 'site:branding' as const;
 
-/** Changes what is given and nothing else; with nothing given it tells what is in force. */
-export function rebrand(deps: BrandingDeps, caller: Brander, given: Branding): Promise<RebrandedSystem> {
-  return transact(deps, manager(caller), (deps) =>
-    change(deps, caller, (current) => ({ ...current, ...defined(given) })),
-  );
+/** Changes what is given and nothing else, or proposes it where it waits; with nothing given it tells what is in force. */
+export function rebrand(
+  deps: BrandingDeps,
+  caller: Application,
+  given: Branding,
+  { waits }: { waits: boolean },
+): Promise<RebrandedSystem> {
+  return transact(deps, manager(caller), async (deps) => {
+    const present = await readPresent(deps);
+    const current = shown(present.row);
+    const changed = brandingFields.filter((field) => given[field] !== undefined && given[field] !== current[field]);
+    const next = taking(present.row, rowOf({ ...current, ...defined(given) }), changed);
+    if (changed.length === 0 || !waits) return change(deps, caller, present, { next, changed });
+    const previousVersion = await keepPresent(deps, caller, present);
+    const version = await addVersion(deps, caller, { row: next, state: 'pending', changed });
+    audit.record(deps, caller, { action: 'site.branding_proposed', object, details: { version, changed } });
+    announce(deps, caller, { type: 'site.branding_proposed', aggregate: object, data: { version, changed } });
+    const status = 'pending_approval' as const;
+    return { branding: shown(next), changed, status, version, previousVersion, effectiveAt: null };
+  });
 }
 
-/** Goes back to an earlier version, as a new one: what was in between stays to be read. */
+/** Approves a proposal, or goes back to an earlier version; as a new one, so that what was in between stays to be read. */
 export function restoreBranding(deps: BrandingDeps, person: Person, version: number): Promise<RebrandedSystem> {
   return transact(deps, manager(person), async (deps) => {
     const row = await findBranding(deps.db, version);
     if (!row) throw new AppError('tools.branding_version_not_found');
-    return change(deps, person, () => shown(row), version);
+    const isProposal = row.state !== 'applied';
+    if (isProposal) {
+      await decide(deps, person, version, 'approved');
+      await requireProposer(deps, row.changed_by);
+    }
+    const present = await readPresent(deps);
+    // A proposal brings what was asked for and nothing else: the rest may have been changed since.
+    const fields = isProposal ? changedIn(row) : brandingFields;
+    const next = taking(present.row, row, fields);
+    return change(deps, person, present, { next, changed: fieldsThatDiffer(next, present.row), restored: version });
+  });
+}
+
+export function rejectBranding(deps: BrandingDeps, person: Person, version: number): Promise<BrandingVersion> {
+  return transact(deps, manager(person), async (deps) => {
+    const row = await findBranding(deps.db, version);
+    if (!row) throw new AppError('tools.branding_version_not_found');
+    await decide(deps, person, version, 'rejected');
+    return listed({ ...row, state: 'rejected' });
   });
 }
 
 export async function listBrandings(
   deps: Pick<Deps, 'pool'>,
   person: Person,
-  { limit, after, version }: PageQuery & { version?: number | undefined },
+  { limit, after, version, state }: PageQuery & { version?: number | undefined; state?: BrandingState | undefined },
 ): Promise<Page<BrandingVersion>> {
-  const filter = { after: cursor.read(after), version };
+  const filter = { after: cursor.read(after), version, state };
   const rows = await listBrandingsAfter(asActor(deps, manager(person)), limit + 1, filter);
-  const items = rows.map((row) => ({
-    version: row.version,
-    branding: shown(row),
-    changed_by: row.changed_by,
-    created_at: row.created_at,
-    changed: brandingFields.filter((field) => row.changed.includes(field)),
-  }));
-  return pageOf(items, limit, ({ version }) => cursor.write(version));
+  return pageOf(rows.map(listed), limit, ({ version }) => cursor.write(version));
+}
+
+/** Whoever proposed it may have been stopped since: then it is to be rejected, or asked for by somebody else. */
+async function requireProposer(deps: { db: Tx }, changedBy: string): Promise<void> {
+  const id = /^application:(.+)$/.exec(changedBy)?.[1];
+  const isGood = id !== undefined && (await applications.stillMay(deps, id, 'tools:branding.write'));
+  if (!isGood) throw new AppError('tools.proposer_not_allowed');
+}
+
+async function decide(
+  deps: BrandingDeps & { db: Tx },
+  person: Person,
+  version: number,
+  state: 'approved' | 'rejected',
+): Promise<void> {
+  if (!(await decideBranding(deps.db, version, state))) throw new AppError('tools.branding_not_pending');
+  const action = state === 'approved' ? 'site.branding_approved' : 'site.branding_rejected';
+  audit.record(deps, person, { action, object, details: { version } });
+  announce(deps, person, { type: action, aggregate: object, data: { version } });
 }
 
 async function change(
   deps: BrandingDeps & { db: Tx },
-  caller: Brander,
-  make: (current: CurrentBranding) => CurrentBranding,
-  restored?: number,
+  caller: Application | Person,
+  present: Present,
+  { next, changed, restored }: { next: BrandingRow; changed: Field[]; restored?: number },
 ): Promise<RebrandedSystem> {
-  const appearance = await lockAppearance(deps.db);
-  const newest = await findNewestBranding(deps.db);
-  const language = appearance.default_language;
-  const name = language === 'mn' ? appearance.name_mn : appearance.name_en;
-  const current = { ...(newest ? shown(newest) : nothing), name, language };
-  const next = make(current);
-  const changed = brandingFields.filter((field) => next[field] !== current[field]);
-  const now = deps.now();
-  const before = newest?.version ?? null;
-  const object = 'site:branding' as const;
+  const status = 'active' as const;
+  const branding = shown(next);
   if (changed.length === 0) {
-    audit.record(deps, caller, { action: 'site.branding_read', object, details: { version: before ?? 0 } });
-    const effectiveAt = newest?.created_at ?? now;
-    return { branding: current, changed, version: before ?? 0, previousVersion: before, effectiveAt };
+    const version = present.version ?? 0;
+    audit.record(deps, caller, { action: 'site.branding_read', object, details: { version } });
+    return { branding, changed, status, version, previousVersion: present.version, effectiveAt: present.since };
   }
-
-  const version = (before ?? 0) + 1;
-  const row = rowOf(next);
-  await insertBranding(deps.db, { ...row, version, changed, changed_by: nameOfActor(caller), created_at: now });
-  await brandAppearance(deps.db, {
-    short_name: row.short_name,
-    organization: row.organization,
-    logo_url: row.logo_url,
-    // One name in both languages, once it is given; until then each keeps its own.
-    names: changed.includes('name') ? { name_mn: next.name, name_en: next.name } : undefined,
-    default_language: next.language,
-    updated_at: now,
-  });
+  const previousVersion = await keepPresent(deps, caller, present);
+  const version = await putInForce(deps, caller, next, changed);
   audit.record(deps, caller, { action: 'site.branding_changed', object, details: { version, changed, restored } });
   announce(deps, caller, { type: 'site.branding_changed', aggregate: object, data: { version, changed } });
-  return { branding: next, changed, version, previousVersion: before, effectiveAt: now };
+  return { branding, changed, status, version, previousVersion, effectiveAt: deps.now() };
 }
-
-const nothing = { shortName: null, organization: null, logo: null, systemPromptMN: null, systemPromptEN: null };
 
 const defined = (given: Branding): Partial<CurrentBranding> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-const shown = (row: BrandingRow): CurrentBranding => ({
-  name: row.name,
-  shortName: row.short_name,
-  organization: row.organization,
-  logo: row.logo_url,
-  language: row.language,
-  systemPromptMN: row.system_prompt_mn,
-  systemPromptEN: row.system_prompt_en,
-});
+const changedIn = ({ changed }: { changed: string[] }): Field[] =>
+  brandingFields.filter((field) => changed.includes(field));
 
-const rowOf = (branding: CurrentBranding): BrandingRow => ({
-  name: branding.name,
-  short_name: branding.shortName,
-  organization: branding.organization,
-  logo_url: branding.logo,
-  language: branding.language,
-  system_prompt_mn: branding.systemPromptMN,
-  system_prompt_en: branding.systemPromptEN,
+const listed = (row: NonNullable<Awaited<ReturnType<typeof findBranding>>>): BrandingVersion => ({
+  version: row.version,
+  state: row.state,
+  branding: shown(row),
+  name_mn: row.name_mn,
+  name_en: row.name_en,
+  changed: changedIn(row),
+  changed_by: row.changed_by,
+  created_at: row.created_at,
 });

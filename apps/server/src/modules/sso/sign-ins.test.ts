@@ -38,7 +38,7 @@ suite('signing in upstream', () => {
   test('makes the citizen by the civil id, signs them in, and finds the same person the next time', async () => {
     const { body, url } = await goAndReturn();
     assert.equal(url.searchParams.get('code_challenge_method'), 'S256');
-    assert.deepEqual(url.searchParams.get('scope')?.split(' '), ['openid', 'profile', 'civil_id']);
+    assert.deepEqual(url.searchParams.get('scope')?.split(' '), ['openid', 'profile', 'email', 'civil_id']);
     const { statusCode, data } = await finish(body);
     assert.deepEqual([statusCode, data.state, data.sso_error], [200, 'COMPLETE', null]);
     assert.equal(await statusOf(data.tokens.access_token), 200);
@@ -54,6 +54,31 @@ suite('signing in upstream', () => {
     assert.equal(again.data.citizen.id, data.citizen.id);
     const refreshed = await ask('auth/refresh', { refresh_token: data.tokens.refresh_token });
     assert.equal(refreshed.statusCode, 200);
+  });
+
+  test('brings the address that the upstream has verified, until the person has had a say', async () => {
+    const emailOf = async (id: string) => {
+      const user = asSystem(deps).selectFrom('users.user').where('id', '=', id);
+      const { email, email_source } = await user.select(['email', 'email_source']).executeTakeFirstOrThrow();
+      return [email, email_source];
+    };
+    await setFaults({ email_unverified: true });
+    const account = '1002';
+    const { id } = (await finish((await goAndReturn(account)).body)).data.citizen;
+    assert.deepEqual(await emailOf(id), [null, null]);
+    await setFaults();
+    const { data } = await finish((await goAndReturn(account)).body);
+    const [email, source] = await emailOf(id);
+    assert.match(email!, /@social\.example$/);
+    assert.equal(source, 'upstream');
+
+    const headers = { authorization: `Bearer ${data.tokens.access_token}` };
+    // As after an eID of just now, which this upstream does not vouch for.
+    await asSystem(deps).updateTable('auth.session').set({ proven_at: new Date() }).where('user_id', '=', id).execute();
+    const removed = await house.app.inject({ method: 'DELETE', url: '/api/v1/users/me/email', headers });
+    assert.equal(removed.statusCode, 200);
+    await finish((await goAndReturn(account)).body);
+    assert.deepEqual(await emailOf(id), [null, null]);
   });
 
   test('keeps the ID token sealed, for signing out', async () => {

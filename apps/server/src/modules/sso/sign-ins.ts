@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SsoError, SsoOutcome, SsoStart } from '@tamga/contract/sso';
 import * as auth from '#modules/auth';
+import * as users from '#modules/users';
 import { readAccessMode } from '#platform/access-mode';
 import { type Origin, type System, system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
@@ -21,14 +22,20 @@ export interface Caller {
   client: auth.Client;
 }
 
-/** Names are needed to make somebody a citizen here, and the civil id to know them by. */
-const scopeOf = (claim: string): string => (claim === 'civil_id' ? 'openid profile civil_id' : 'openid profile');
+/** Names are needed to make somebody a citizen here, the civil id to know them by, and an address to write to them. */
+const scopeOf = (claim: string): string =>
+  claim === 'civil_id' ? 'openid profile email civil_id' : 'openid profile email';
 
 export async function startSso(
   deps: SsoDeps,
-  { prompt, ...wishes }: Demands & { redirect_uri: string; prompt?: 'none' | undefined },
+  {
+    prompt,
+    proof,
+    ...said
+  }: Demands & { redirect_uri: string; prompt?: 'none' | undefined; proof?: 'eid' | undefined },
 ): Promise<SsoStart> {
   const upstream = required(deps.upstream);
+  const wishes = proof ? { ...said, acr_values: [...upstream.eidAcrs], max_age: 0 } : said;
   requireAllowed(upstream, wishes.redirect_uri);
   const { flow, binding } = beginFlow(deps.now(), wishes);
   const { verifier, nonce, redirect_uri, acr_values, max_age } = flow;
@@ -118,7 +125,11 @@ async function conclude(
   // Asked before the transaction: it may ask Redis.
   const mode = await readAccessMode(deps, actor.origin);
   const admission = await transact(deps, actor, async (deps) => {
-    const admission = await auth.admit(deps, actor, mode, proof.identity, { method: 'sso', client });
+    const admission = await auth.admit(deps, actor, mode, proof.identity, {
+      method: 'sso',
+      provenAt: proof.provenAt,
+      client,
+    });
     if ('session' in admission) {
       const { id, user_id } = admission.session;
       await insertSession(deps.db, {
@@ -129,6 +140,7 @@ async function conclude(
         id_token_sealed: deps.keyring.seal(idTokenPlace(id), proof.idToken),
         expires_at: new Date(deps.now().getTime() + deps.config.REFRESH_ABSOLUTE_SECONDS * 1_000),
       });
+      if (proof.email) await users.adoptEmail(deps, actor, user_id, { email: proof.email, email_source: 'upstream' });
     }
     return admission;
   });

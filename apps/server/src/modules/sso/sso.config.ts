@@ -38,6 +38,18 @@ export const ssoEnv = z.object({
     .regex(/^[\w:/.-]{1,100}$/)
     .default('civil_id')
     .meta({ description: 'The claim in which the upstream tells the civil id. Who has none is not signed in.' }),
+  SSO_EID_ACR: z
+    .string()
+    .default('substantial,high')
+    .transform((text) => text.split(',').map((acr) => acr.trim()))
+    .refine((acrs) => acrs.every((acr) => /^[\w:/.-]{1,100}$/.test(acr)), {
+      error: 'must be levels, separated by commas',
+    })
+    .meta({
+      description:
+        'The levels (acr) at which the upstream vouches that it has seen an eID. Who comes with another is not counted as ' +
+        'eID-verified, and has no rights of a role here.',
+    }),
 });
 
 type Roles = { AUTH_MODE?: 'provider' | 'client' | undefined; SSO_CLIENT_ID?: string | undefined };

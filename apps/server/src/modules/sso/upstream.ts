@@ -12,6 +12,8 @@ export interface Upstream {
   web: OpenidClient;
   native: OpenidClient;
   civilIdClaim: string;
+  /** Levels at which it has seen an eID. */
+  eidAcrs: readonly string[];
   stateKey: Uint8Array;
   allows(redirectUri: string): boolean;
 }
@@ -24,10 +26,11 @@ export function openUpstream({ config, now }: Pick<Deps, 'config' | 'now'>): Ups
   const web = { id, secret: secret.reveal() };
   return {
     issuer,
-    party: openRelyingParty(issuer, now),
+    party: openRelyingParty({ config, now }, issuer),
     web,
     native: nativeId === undefined ? web : { id: nativeId, secret: null },
     civilIdClaim: config.SSO_CIVIL_ID_CLAIM,
+    eidAcrs: config.SSO_EID_ACR,
     // Of its own: the provider's role uses the same setting for other things.
     stateKey: new Uint8Array(hkdfSync('sha256', stateKey.reveal(), '', 'state of a sign-in upstream', 32)),
     allows: (redirectUri) => redirectUris.includes(redirectUri),
