@@ -5,9 +5,11 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as machine from '#modules/machine';
+import * as notifications from '#modules/notifications';
 import * as oidc from '#modules/oidc';
 import * as operator from '#modules/operator';
 import * as org from '#modules/org';
+import * as passkeys from '#modules/passkeys';
 import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
 import * as security from '#modules/security';
@@ -16,6 +18,7 @@ import * as sso from '#modules/sso';
 import * as superadmin from '#modules/superadmin';
 import * as tools from '#modules/tools';
 import * as users from '#modules/users';
+import { isAtMachineDoor } from '#platform/door';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
 import { type Kernel, openServer } from '#platform/server';
@@ -34,9 +37,11 @@ export function buildApp(
     log: deps.log,
     pool: deps.pool,
     limits: openLimits(deps),
+    isAtMachineDoor,
     mounted: [],
     strict: false,
     tracer: undefined,
+    requireModule: (actor, tenantId, module) => org.requireModule(deps, actor, tenantId, module),
     reportDefect: (defect) => deps.log.error({ defect }, 'defect'),
     ...overrides,
   });
@@ -62,6 +67,7 @@ export function buildApp(
     admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
   });
   machine.machineRoutes(app, deps);
+  notifications.noticeRoutes(app, deps);
   const host = oidc.openHost(deps);
   oidc.providerRoutes(app, deps, host);
   oidc.challengeRoutes(app, deps, host);
@@ -72,6 +78,7 @@ export function buildApp(
   org.memberRoutes(app, deps);
   org.moduleRoutes(app, deps);
   org.organisationRoutes(app, deps);
+  passkeys.passkeyRoutes(app, { ...deps, tellOthers: superadmin.tellOfPasskey });
   pki.markRoutes(app, deps);
   pki.organizationRoutes(app, deps);
   pki.recordRoutes(app, deps);
@@ -101,9 +108,12 @@ export function buildApp(
     approvals: approvals.exportAbout,
     org: org.exportAbout,
     oidc: oidc.exportAbout,
+    notifications: notifications.exportAbout,
+    passkeys: passkeys.exportAbout,
     audit: audit.exportAbout,
   });
   users.nameRoutes(app, deps);
+  users.contactRoutes(app, deps);
   users.profileRoutes(app, deps);
   users.signatureRoutes(app, deps);
   return app;

@@ -6,10 +6,11 @@ import { directoryEnv, requireDirectoryWhole } from './modules/directory/directo
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
+import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { requireEmbeddingsWhole, toolsEnv } from './modules/tools/tools.config.ts';
-import { platformEnv } from './platform/platform.config.ts';
+import { platformEnv, requireAdminWhole } from './platform/platform.config.ts';
 
 export const Env = z.object({
   ...platformEnv.shape,
@@ -20,16 +21,19 @@ export const Env = z.object({
   ...eidEnv.shape,
   ...mailEnv.shape,
   ...oidcEnv.shape,
+  ...passkeysEnv.shape,
   ...ssoEnv.shape,
   ...superadminEnv.shape,
   ...toolsEnv.shape,
 });
 
-const Settings = Env.superRefine(requireTogether)
+const Settings = Env.superRefine(requireAdminWhole)
+  .superRefine(requireTogether)
   .superRefine(requireSocialWhole)
   .superRefine(requireDirectoryWhole)
   .superRefine(requireMailWhole)
   .superRefine(requireLifetimes)
+  .superRefine(requirePasskeysWhole)
   .superRefine(requireSsoWhole)
   .superRefine(requireEmbeddingsWhole)
   .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));

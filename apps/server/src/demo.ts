@@ -5,10 +5,11 @@ import { system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { openWorld } from './world.ts';
 
-const people = [
-  { civil_id: '100000000001', family_name: 'Дорж', given_name: 'Болормаа', role: 'user' },
-  { civil_id: '100000000002', family_name: 'Ганбат', given_name: 'Тэмүүлэн', role: 'manager' },
-  { civil_id: '100000000003', family_name: 'Сүхээ', given_name: 'Энхжин', role: 'admin' },
+/** People of the sandbox, so that each has a phone to sign in with. */
+export const demoPeople = [
+  { civil_id: '110000000011', family_name: 'Дорж', given_name: 'Болормаа', role: 'user' },
+  { civil_id: '110000000055', family_name: 'Пүрэв', given_name: 'Мөнхбат', role: 'manager' },
+  { civil_id: '110000000044', family_name: 'Сүхбаатар', given_name: 'Энхтуяа', role: 'admin' },
 ] as const;
 
 interface DemoPeople {
@@ -27,13 +28,15 @@ export async function seedDemo(env: NodeJS.ProcessEnv): Promise<DemoPeople> {
     const sessions = await transact(world.deps, actor, async (deps) => {
       const ids = [];
       const eid_verified_at = new Date();
-      for (const person of people) ids.push(await users.registerPerson(deps, actor, { ...person, eid_verified_at }));
+      for (const person of demoPeople)
+        ids.push(await users.registerPerson(deps, actor, { ...person, eid_verified_at }));
       const [first = '', , admin = ''] = ids;
-      const open = (userId: string) => auth.openSession(deps, actor, { userId, method: 'unknown' });
+      const open = (userId: string) =>
+        auth.openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() });
       return { first: await open(first), admin: await open(admin) };
     });
     const tokenOf = async (session: auth.Chain) => (await world.tokens.issuePair(session, new Date())).access_token;
-    const name = `${people[0].given_name} (${people[0].family_name})`;
+    const name = `${demoPeople[0].given_name} (${demoPeople[0].family_name})`;
     return { name, token: await tokenOf(sessions.first), adminToken: await tokenOf(sessions.admin) };
   } finally {
     await world.close();

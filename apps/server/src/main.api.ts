@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
+import { openMachineDoor } from '#platform/door';
 import { admitKeyring } from '#platform/sealing';
 import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
 import { openTraces } from '#platform/trace';
 import { version } from '#platform/version';
-import { loadConfig } from './main.config.ts';
+import { loadSafeConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 
 /** How long a connected caller may take to send what is on its way. */
 const silenceMs = 1_000;
 
 export async function runApi(): Promise<number> {
-  const config = loadConfig();
+  const config = loadSafeConfig();
   if (!config) return 2;
   const told = toldToStop();
   const world = openWorld(config);
@@ -25,6 +26,7 @@ export async function runApi(): Promise<number> {
   const app = buildApp(world.deps, { tracer: traces?.tracer, isStopping: () => isStopping });
   const callers = watchCallers(app.server);
   const url = await app.listen({ host: config.HOST, port: config.PORT });
+  const door = config.ADMIN_PORT === undefined ? undefined : await openMachineDoor(app, config.ADMIN_PORT);
   log.info({ url, version, environment: config.NODE_ENV }, 'api listening');
 
   // Serving goes on for a while after /ready has begun to say no: a balancer looks only now and then.
@@ -35,6 +37,7 @@ export async function runApi(): Promise<number> {
   });
   return stopWhenTold(left, config.STOP_TIMEOUT_MS, log, async () => {
     await callers.dismiss(Math.min(silenceMs, config.STOP_TIMEOUT_MS / 2));
+    door?.close();
     await app.close();
     await traces?.close();
     await world.close();

@@ -53,7 +53,7 @@ export async function runAudit(words: string[]): Promise<number> {
       return 0;
     },
   };
-  const duty = duties[action];
+  const duty = Object.hasOwn(duties, action) ? duties[action] : undefined;
   if (!duty || (action === 'erase' && !subject)) {
     console.error(help);
     return 2;

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as tools from '#modules/tools';
 import { system } from '#platform/actor';
 import { asActor } from '#platform/db';
 import { readMigrations } from '#platform/migrate';
 import { readOutbox } from '#platform/outbox.sql';
 import { checkEngines, type EngineState } from '#platform/ready';
 import { admitKeyring } from '#platform/sealing';
-import { loadConfig } from './main.config.ts';
+import { loadSafeConfig } from './main.config.ts';
 import { type World, openWorld } from './world.ts';
 
 /** Says in plain words what stands in the way of serving; exit code 0 only when nothing does. */
 export async function runDoctor(): Promise<number> {
-  const config = loadConfig();
+  const config = loadSafeConfig();
   if (!config) return 1;
   console.log('ok    configuration');
   const world = openWorld({ ...config, LOG_LEVEL: 'error' });
@@ -25,6 +26,12 @@ export async function runDoctor(): Promise<number> {
       ? [await checkMigrations(world), await checkKeys(world), await checkEvents(world)]
       : [];
     for (const finding of findings) console.log(finding.ok ? `ok    ${finding.text}` : `FAIL  ${finding.text}`);
+    const advice = 'start the API as root, or with CAP_SETUID and CAP_SETGID, where assistants are to run them';
+    console.log(
+      tools.canStepDown()
+        ? 'ok    commands of assistants'
+        : `note  commands of assistants do not run, because this user can become no lower one: ${advice}`,
+    );
     return isReachable && findings.every((finding) => finding.ok) ? 0 : 1;
   } finally {
     await world.close();

@@ -18,7 +18,10 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
   doctor: { run: runDoctor, help: 'say which setting is missing or wrong and which engine is out of reach' },
   eid: { run: runEid, help: 'recheck a kept answer of the eID provider' },
   jobs: { run: runJobs, help: 'list the dead jobs, or redrive them: dead | redrive <queue>, <id> or --all' },
-  keys: { run: runKeys, help: 'generate | list | reseal the keys that seal secrets at rest' },
+  keys: {
+    run: runKeys,
+    help: 'generate | list | reseal, of the keys that seal secrets at rest; rotate-signing, of the identity provider',
+  },
   superadmin: { run: runSuperadmin, help: 'list | invite <e-mail> | remove <e-mail>, of super administrators' },
 };
 
@@ -26,7 +29,7 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const [name = '', ...words] = process.argv.slice(2);
-const command = commands[name];
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command) {
   try {
     process.exitCode = await command.run(words);

@@ -3,11 +3,13 @@ import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
 import * as oidc from '#modules/oidc';
+import * as security from '#modules/security';
 import * as superadmin from '#modules/superadmin';
 import * as tools from '#modules/tools';
 import type { Credentials } from '#platform/access';
 import { readAccessMode } from '#platform/access-mode';
 import type { Deps } from '#platform/deps';
+import { openFacts } from '#platform/facts';
 import { measureJobs } from '#platform/jobs';
 import { openKeyring } from '#platform/keyring';
 import { openLog } from '#platform/log';
@@ -52,6 +54,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       url: config.REDIS_URL.reveal(),
       prefix: config.REDIS_PREFIX,
       commandTimeoutMs: config.REDIS_COMMAND_TIMEOUT_MS,
+      facts: openFacts(config.INTEGRATION_ENC_KEY, security.forgeryTeller({ pool, log })),
     },
     log,
   );
@@ -61,11 +64,11 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const now = () => new Date();
   const tokens = auth.openTokens(config);
 
-  const session = { pool, redis, metrics, now };
+  const session = { pool, redis, metrics, now, config };
   const accessToken: Credentials['accessToken'] = (token, origin) => auth.identify(session, tokens, token, origin);
   const credentials: Credentials = {
     accessToken,
-    clientToken: (token, origin) => oidc.identifyApplication(session, token, origin),
+    clientToken: (shown, origin) => oidc.identifyApplication({ ...session, config }, shown, origin),
     apiKey: tools.keyHolders({ pool, now, keyring }),
     challenge: oidc.challengeHolders(config, accessToken),
     onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
