@@ -10,7 +10,7 @@ if (kind === 'bare') {
   app.get('/', async () => ({ status: true, message: 'OK', data }));
 } else {
   const pool = new pg.Pool({ connectionString: url, max: 8 });
-  const text = `select id, civil_id, ge_id, family_name, given_name, family_name_latin, given_name_latin, email, role, created_at
+  const text = `select id, civil_id, ge_id, family_name, given_name, family_name_latin, given_name_latin, email, email_verified_at, email_source, phone, role, created_at
                 from users."user" where id = $1`;
   app.get<{ Querystring: { id: string } }>('/', async (request) => {
     const { rows } = await pool.query(text, [request.query.id]);

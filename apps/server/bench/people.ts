@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '#config';
 import * as auth from '#modules/auth';
@@ -14,8 +14,9 @@ export const env = {
   NODE_ENV: 'production',
   PORT: '0',
   DATABASE_URL: urlAs('tamga_app'),
-  JWT_SECRET: 'bench:0123456789abcdef0123456789abcdef',
-  INTEGRATION_ENC_KEY: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+  JWT_SECRET: `bench:${randomBytes(32).toString('hex')}`,
+  INTEGRATION_ENC_KEY: `bench:${randomBytes(32).toString('base64')}`,
+  TRUSTED_PROXIES: '127.0.0.1',
   ACCESS_TOKEN_SECONDS: '3600',
   REDIS_PREFIX: `bench:${process.pid}:`,
 };
@@ -49,8 +50,8 @@ export async function prepare(): Promise<Citizen[]> {
     citizens.push({ ...claims, token: await tokens.issueAccess(claims, new Date()) });
   }
   await client.query(
-    `insert into auth.session (id, user_id, expires_at)
-     select sid, sub, now() + interval '1 hour' from unnest($1::uuid[], $2::uuid[]) as s(sid, sub)`,
+    `insert into auth.session (id, user_id, method, expires_at, proven_at)
+     select sid, sub, 'eid-push', now() + interval '1 hour', now() from unnest($1::uuid[], $2::uuid[]) as s(sid, sub)`,
     [citizens.map(({ sid }) => sid), citizens.map(({ sub }) => sub)],
   );
   await client.query('vacuum analyze');

@@ -15,7 +15,7 @@ export interface ToolHouse extends House {
 
 /** A house that listens, with an application that has a key for every tool. */
 export async function openToolHouse(scope: Scope, options: HouseOptions = {}): Promise<ToolHouse> {
-  const env = { ...guardedEnv, TOOLS_SKILLS_APPROVAL: 'none', ...options.env };
+  const env = { ...guardedEnv, TOOLS_SKILLS_APPROVAL: 'none', TOOLS_BRANDING_APPROVAL: 'none', ...options.env };
   const house = await openHouse(scope, { kernel: { limits: 'off' }, ...options, env });
   const admin = await house.signIn('admin');
   const machine = await registerMachine(house, admin.headers, toolScopes);

@@ -96,6 +96,7 @@ export const guardedEnv = {
   NODE_ENV: 'production',
   METRICS_TOKEN: metricsToken,
   ADMIN_API_KEY: adminKey,
+  ADMIN_PORT: '0',
   OPERATOR_HOST: operatorHost,
   OAUTH_ISSUER: 'https://id.example.mn',
   SSO_STATE_KEY: 'state-key-of-the-tests-0123456789',

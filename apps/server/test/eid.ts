@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
+import { demoPeople, openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import * as eid from '#modules/eid';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
-import { type Scope, testConfig } from './house.ts';
+import { onLoopback, type Scope, testConfig } from './house.ts';
 
 /** The sandbox plays the provider, over HTTP; `deps` is what the room eid needs, and `phone` is somebody's hand. */
 export interface Stand {
@@ -23,6 +23,7 @@ export interface Phone {
   approve(sessionId: string, said?: { pin?: string; code?: string }): Promise<URL | null>;
 }
 
+export { demoPeople };
 export const bolormaa = '110000000011';
 export const pin = [{ kind: 'pin', text: 'Тамга порталд нэвтрэх' }] as const satisfies eid.Prompt[];
 
@@ -60,6 +61,7 @@ export async function settingsFor(scope: Scope, sandbox: Sandbox): Promise<Recor
     EID_API_KEY: 'rp_sk_demo',
     EID_TRUST_ANCHORS: anchors!,
     EID_INTERMEDIATES: intermediates!,
+    ...onLoopback,
   };
 }
 

@@ -34,7 +34,7 @@ async function start(scope: Scope, name: string) {
 }
 
 /** Follows the browser wherever it is sent, and does for the citizen what the pages of the platform do. */
-async function follow(browser: Browser, from: string, person: SignedIn): Promise<Response> {
+async function follow(browser: Browser, from: string, person: SignedIn, consent = {}): Promise<Response> {
   let reply = await browser.go(from);
   let at = new URL(from);
   while (reply.headers.has('location')) {
@@ -42,7 +42,8 @@ async function follow(browser: Browser, from: string, person: SignedIn): Promise
     const kind = at.pathname.slice(1);
     const challenge = at.searchParams.get(`${kind}_challenge`);
     if (challenge !== null) {
-      const answer = await browser.api('POST', `/api/v1/provider/${kind}/accept`, { challenge }, person);
+      const body = { challenge, ...(kind === 'consent' && consent) };
+      const answer = await browser.api('POST', `/api/v1/provider/${kind}/accept`, body, person);
       assert.equal(answer.statusCode, 200, answer.message);
       at = new URL(answer.data.redirect_to);
     }
@@ -68,6 +69,14 @@ test('the web application signs a citizen in, and out again at the platform too'
   const again = await browser.go(`${origin}/sign-in`);
   const asked = await browser.go(again.headers.get('location')!);
   assert.match(asked.headers.get('location')!, /login_challenge/, 'the platform asks anew who it is');
+});
+
+test('the web application signs in a citizen who tells it nothing about themselves', async (t) => {
+  const { origin } = await start(t, 'web-app');
+
+  const home = await follow(new Browser(house.issuer), `${origin}/sign-in`, await house.signIn(), { grant_claims: [] });
+
+  assert.match(await home.text(), /Signed in: <b>somebody without a name<\/b>/);
 });
 
 test('an answer that the web application did not ask for signs nobody in', async (t) => {

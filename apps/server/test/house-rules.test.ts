@@ -49,9 +49,51 @@ test('only tests know the sandbox', () => {
   assert.deepEqual(knowing, []);
 });
 
+/**
+ * The door; the libraries of mail and traces, which call what the settings name; the web, which asks its own API, on the
+ * server and in the browser.
+ */
+const callers = [
+  { folder: source, files: ['modules/mail/messages.worker.ts', 'platform/outgoing.ts', 'platform/trace.ts'] },
+  {
+    folder: path.join(source, '../../web'),
+    files: ['app/platform/api.server.ts', 'app/platform/refresh.server.ts', 'app/sign-in/polling.ts'],
+  },
+];
+const calls = [
+  /(?<![.\w])(globalThis\.)?fetch\(/,
+  /\bhttps?\.(request|get)\(/,
+  /\b(net|tls)\.(connect|createConnection)\(/,
+  /import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from 'node:(https?|net|tls)'/,
+  /from '(undici|nodemailer|node:http2|axios|got)'/,
+  /import\('@opentelemetry\/exporter/,
+  /createRemoteJWKSet\((?!.*customFetch)/,
+];
+
+test('whoever calls out does so by the one door', () => {
+  for (const { folder, files } of callers) {
+    const found = globSync(['modules/*/*.ts', 'platform/*.ts', '*.ts', 'app/**/*.{ts,tsx}', 'server/**/*.ts'], {
+      cwd: folder,
+    })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => {
+        const text = readFileSync(path.join(folder, file), 'utf8');
+        return calls.some((call) => call.test(text));
+      });
+    assert.deepEqual(found.toSorted(), files);
+  }
+});
+
 test('only the jobs know pg-boss', () => {
   const knowing = globSync('**/*.ts', { cwd: source }).filter((file) =>
     readFileSync(path.join(source, file), 'utf8').includes("from 'pg-boss'"),
   );
   assert.deepEqual(knowing.toSorted(), ['platform/jobs.test.ts', 'platform/jobs.ts']);
+});
+
+test('a phone is asked in one place, which counts what each can be asked', () => {
+  const asking = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.startsWith('modules/eid/') && !file.endsWith('.test.ts'))
+    .filter((file) => /['"`]notification['"`]/.test(readFileSync(path.join(source, file), 'utf8')));
+  assert.deepEqual(asking, ['modules/auth/phones.ts']);
 });

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '#app';
@@ -54,7 +54,7 @@ export async function openHouse(scope: Scope, options: HouseOptions = {}): Promi
     defects.push(defect);
     throw new Error(defect);
   };
-  const app = buildApp(world.deps, { strict: true, reportDefect, ...options.kernel });
+  const app = buildApp(world.deps, { strict: true, reportDefect, isAtMachineDoor, ...options.kernel });
   options.furnish?.(app, world.deps);
   await app.ready();
 
@@ -66,6 +66,9 @@ export async function openHouse(scope: Scope, options: HouseOptions = {}): Promi
   return { deps: world.deps, app, tokens: world.tokens, database, signIn: (role) => signIn(world, role) };
 }
 
+/** Injected requests come in by no door: those of the machines themselves are the ones that no proxy sent. */
+const isAtMachineDoor = ({ headers }: FastifyRequest): boolean => !('x-forwarded-for' in headers);
+
 /** Tests are about what is right, not about how fast: a busy machine must not make them fail. */
 export const unhurried = {
   DATABASE_ACQUIRE_TIMEOUT_MS: '30000',
@@ -73,6 +76,9 @@ export const unhurried = {
   ENGINE_CHECK_TIMEOUT_MS: '30000',
   REDIS_COMMAND_TIMEOUT_MS: '30000',
 };
+
+/** The outside world of the tests is on this machine, and so are applications of others. */
+export const onLoopback = { OUTGOING_ALLOWED_NETWORKS: '127.0.0.0/8,::1' };
 
 /** What every process needs and nobody should know; here everybody does. */
 export const secrets = {
@@ -93,6 +99,7 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
     DATABASE_NAMED_STATEMENTS: pooler ? 'off' : 'on',
     REDIS_PREFIX: `${database}:`,
     NATS_STREAM: database.toUpperCase(),
+    ...onLoopback,
     ...unhurried,
     ...secrets,
     ...env,
@@ -143,7 +150,12 @@ async function signIn({ deps, tokens }: World, role = 'user'): Promise<SignedIn>
         .insertInto('superadmin.admin')
         .values(superadminOf(deps, userId, civilId))
         .execute();
-    return auth.openSession(deps, tester, { userId, method: isSuperadmin ? 'mfa' : 'unknown', isSuperadmin });
+    return auth.openSession(deps, tester, {
+      userId,
+      method: isSuperadmin ? 'mfa' : 'eid-push',
+      provenAt: new Date(),
+      isSuperadmin,
+    });
   });
   return { userId, ...(await credentialsOf(tokens, session)) };
 }

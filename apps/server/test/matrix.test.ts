@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { endpoint, type Endpoint, operations, permissions } from '@tamga/contract';
+import { type Assurance, assuranceOf, endpoint, type Endpoint, operations, permissions } from '@tamga/contract';
 import { z } from 'zod';
+import type { Actor } from '#platform/actor';
 import { mount } from '#platform/http';
-import { callersOf, expectedRefusal, guardedEnv, isAdmitted } from './callers.ts';
+import { callersOf, expectedRefusal, guardedEnv, isAdmitted, operatorHost } from './callers.ts';
 import { openHouse } from './house.ts';
+import { lesserCallersOf, lesserRefusal } from './lesser-callers.ts';
 
 /** An operation of every kind of access, so that the matrix covers those too that no room uses yet. */
 const kinds = [
@@ -28,20 +30,30 @@ const kinds = [
   'oauth-client',
   'oauth-token',
   ['role:admin', 'permission:users.manage'],
+  // Whichever is asked first: who is told what they can mend is not told anything else after it.
+  ['permission:users.manage', 'role:admin'],
   ['scope:svc:eid-sign', 'relay-token'],
 ] as const satisfies Endpoint['access'][];
 
-const samples = kinds.map((access, index) =>
+const assurances = ['any', 'eid', 'recent'] as const satisfies Assurance[];
+
+const sampleOf = (access: Endpoint['access'], path: `/${string}`, assurance?: Assurance): Endpoint =>
   endpoint({
     method: 'GET',
-    path: `/test/access/${index}`,
+    path,
     access,
+    ...(assurance && { assurance }),
     summary: 'Sample',
     description: 'Sample.',
     data: z.object({ kind: z.string() }),
     example: { data: { kind: 'visitor' } },
-  }),
-);
+  });
+const samples = [
+  ...kinds.map((access, index) => sampleOf(access, `/test/access/${index}`)),
+  ...assurances.map((assurance) => sampleOf('signed-in', `/test/access/signed-in/${assurance}`, assurance)),
+  sampleOf('permission:users.manage', '/test/access/permission/recent', 'recent'),
+  sampleOf('operator', '/test/access/operator/recent', 'recent'),
+];
 
 const house = await openHouse(
   { after },
@@ -50,11 +62,12 @@ const house = await openHouse(
     // Every caller comes from one address, more often than anybody may.
     kernel: { limits: 'off' },
     furnish: (app) => {
-      for (const sample of samples) mount(app, sample, (_, actor) => ({ kind: actor.kind }));
+      for (const sample of samples) mount(app, sample, (_, actor: Actor) => ({ kind: actor.kind }));
     },
   },
 );
 const callers = await callersOf(house);
+const lesserCallers = await lesserCallersOf(house, operatorHost);
 let cells = 0;
 after(() => console.log(`${cells} cells of who may call what`));
 
@@ -87,6 +100,36 @@ for (const sample of all) {
     }
   });
 }
+
+for (const sample of all) {
+  const assurance = assuranceOf(sample);
+  test(`${sample.method} ${sample.path} asks for ${assurance} assurance of whoever has the right`, async () => {
+    const isOver = sample.path === '/api/v1/auth/logout';
+    for (const { caller, lesser, headers } of isOver ? await lesserCallersOf(house, operatorHost) : lesserCallers) {
+      const reply = await house.app.inject({ ...requestFor(sample), headers });
+      cells += 1;
+      const isEntitled = isAdmitted(sample.access, caller);
+      const refusal = isEntitled ? lesserRefusal(assurance, caller, lesser) : null;
+      const code: unknown = reply.headers['content-type']?.includes('json') ? reply.json().error : undefined;
+      const who = `${caller} ${lesser} met ${reply.statusCode} ${String(code)}`;
+      if (refusal) assert.equal(code, refusal, who);
+      // Who has no right at all is told the same as ever: another proof would not help them.
+      else assert.ok(!asksForProof.includes(String(code)), who);
+      if (!isEntitled) assert.ok(expectedRefusal(sample.access, caller).includes(reply.statusCode), who);
+    }
+  });
+}
+
+test('no rule sees the rights of somebody who came by social account', async () => {
+  const bySocial = lesserCallers.filter(({ lesser }) => lesser === 'by social account');
+  assert.ok(bySocial.length > 4);
+  for (const { caller, headers } of bySocial) {
+    const { data } = (await house.app.inject({ url: '/api/v1/rbac/me', headers })).json();
+    assert.deepEqual([data.level, data.permissions], [4, []], caller);
+  }
+});
+
+const asksForProof = ['request.eid_required', 'request.recent_eid_required', 'request.mfa_required'];
 
 /** A request that would be good if its caller were; from loopback, as `inject` is. */
 function requestFor({ method, path, example }: Endpoint) {

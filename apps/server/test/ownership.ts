@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as approvals from '#modules/approvals';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
@@ -29,6 +30,7 @@ export const ownership: Record<string, Ownership> = {
   // Of applications that they can see; `modules/tools/*.test.ts` prove that those of others are not found.
   'DELETE /api/v1/admin/tools/keys/{id}': platform,
   'DELETE /api/v1/admin/tools/insights/{id}': platform,
+  'POST /api/v1/admin/tools/branding/{version}/reject': platform,
   'POST /api/v1/admin/tools/branding/{version}/restore': platform,
   'POST /api/v1/admin/tools/skills/{id}/approve': platform,
   'POST /api/v1/admin/tools/skills/{id}/reject': platform,
@@ -37,6 +39,14 @@ export const ownership: Record<string, Ownership> = {
   'DELETE /api/v1/admin/users/{id}': platform,
   'PUT /api/v1/admin/users/{id}/active': platform,
   'PUT /api/v1/admin/users/{id}/role': platform,
+  'POST /api/v1/gov/notifications/{id}/read': {
+    of: 'citizen',
+    make: async (house, owner) => ({ id: await tell(house, owner) }),
+  },
+  'DELETE /api/v1/passkeys/{id}': {
+    of: 'citizen',
+    make: async (house, owner) => ({ id: await addPasskey(house, owner) }),
+  },
   'GET /api/v1/me/orgstamp/{regNo}': representation,
   'PUT /api/v1/me/orgstamp/{regNo}': representation,
   'DELETE /api/v1/me/orgstamp/{regNo}': representation,
@@ -49,6 +59,7 @@ export const ownership: Record<string, Ownership> = {
   'POST /api/v1/users/me/eid/organizations/{regNo}/signers/resend': representation,
   'PUT /api/v1/superadmin/admins/{id}/grant': platform,
   'DELETE /api/v1/superadmin/admins/{id}': platform,
+  'DELETE /api/v1/superadmin/admins/{id}/passkeys': platform,
   'DELETE /api/v1/superadmin/invites/{email}': platform,
   'GET /api/v1/applications/{id}': platform,
   'PUT /api/v1/applications/{id}': platform,
@@ -91,6 +102,27 @@ function askOf({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<s
   return transact(deps, actor, async (deps) => (await approvals.ask(deps, actor, question)).id);
 }
 
+async function tell({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+  const id = randomUUID();
+  const notice = { id, user_id: userId, kind: 'email_changed', params: '{}' };
+  await asSystem(deps).insertInto('notifications.notice').values(notice).execute();
+  return id;
+}
+
+async function addPasskey({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+  const id = randomUUID();
+  const places = asSystem(deps).selectFrom('passkeys.credential').select('place').where('user_id', '=', userId);
+  const place = (await places.execute()).length + 1;
+  const admins = asSystem(deps).selectFrom('superadmin.admin').select('id').where('user_id', '=', userId);
+  const kind = (await admins.execute()).length > 0 ? 'superadmin' : 'person';
+  const key = { key_id: id.replaceAll('-', ''), public_key: Buffer.from('key'), counter: '0', transports: [] };
+  await asSystem(deps)
+    .insertInto('passkeys.credential')
+    .values({ id, user_id: userId, kind, place, name: 'Түлхүүр', synced: false, ...key })
+    .execute();
+  return id;
+}
+
 /** An active organisation with an owner and one more member. */
 export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'userId'>): Promise<Params> {
   const org = await import('#modules/org');
@@ -108,6 +140,8 @@ export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'use
 async function openAnother({ deps }: House, { userId }: SignedIn): Promise<Params> {
   const { openSession } = await import('#modules/auth');
   const actor = system('test');
-  const { id } = await transact(deps, actor, (deps) => openSession(deps, actor, { userId, method: 'unknown' }));
+  const { id } = await transact(deps, actor, (deps) =>
+    openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() }),
+  );
   return { id };
 }

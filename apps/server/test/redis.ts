@@ -9,6 +9,8 @@ export interface RedisServer {
   url: string;
   /** As seen from outside, past everything that the platform does with it. */
   client: Client;
+  /** The same server for a user of its own. */
+  urlOf(user: string, password: string): string;
   kill(): Promise<void>;
   start(): Promise<void>;
   stall(): void;
@@ -38,5 +40,6 @@ export async function startRedisServer(scope: Scope): Promise<RedisServer> {
     client.disconnect();
     await kill();
   });
-  return { url, client, start, kill, stall: () => child?.kill('SIGSTOP'), resume: () => child?.kill('SIGCONT') };
+  const urlOf = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}`;
+  return { url, urlOf, client, start, kill, stall: () => child?.kill('SIGSTOP'), resume: () => child?.kill('SIGCONT') };
 }

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { newApplicationSample } from '@tamga/contract/application';
 import * as client from 'openid-client';
-import { type House, openHouse, type Scope, type SignedIn, type HouseOptions } from './house.ts';
+import * as applications from '#modules/applications';
+import * as auth from '#modules/auth';
+import { system } from '#platform/actor';
+import { transact } from '#platform/db';
+import {
+  asSystem,
+  credentialsOf,
+  type House,
+  openHouse,
+  type Scope,
+  type SignedIn,
+  type HouseOptions,
+} from './house.ts';
 import { freePort } from './pooler.ts';
 
 /** A house that listens, and is an identity provider. */
@@ -38,16 +50,41 @@ export async function register(
   settings: object = {},
   services: string[] = [],
 ): Promise<Registered> {
-  const payload = { ...newApplicationSample, redirect_uris: [callback], post_logout_redirect_uris: [], ...settings };
-  const { headers } = house.admin;
-  const reply = (await house.app.inject({ method: 'POST', url: '/api/v1/applications', payload, headers })).json();
+  // The same subject everywhere, by which tests know whom they signed in.
+  const usual = { redirect_uris: [callback], post_logout_redirect_uris: [], subject_type: 'public' };
+  const payload = { ...newApplicationSample, ...usual, ...settings };
+  const send = async ({ headers }: SignedIn) =>
+    (await house.app.inject({ method: 'POST', url: '/api/v1/applications', payload, headers })).json();
+  let reply = await send(house.admin);
+  if (reply.error === 'applications.agreement_needed') {
+    // Not the same one each time: only so many questions wait for a person at once.
+    const admin = await house.signIn('admin');
+    await send(admin);
+    await agreeByPin2(house, admin);
+    reply = await send(admin);
+  }
   assert.ok(reply.data, reply.message);
   const { id, version } = reply.data.application;
+  const { headers } = house.admin;
   if (services.length > 0) {
     const url = `/api/v1/applications/${id}/services`;
     await house.app.inject({ method: 'PUT', url, payload: { services, version }, headers });
   }
   return { id, secret: reply.data.secret, version };
+}
+
+/** What PIN2 on the phone does to all that this person has asked to lower. */
+export async function agreeByPin2({ deps }: House, { userId }: SignedIn): Promise<void> {
+  const rows = await asSystem(deps)
+    .selectFrom('applications.lowering')
+    .select('approval_id as id')
+    .where('user_id', '=', userId)
+    .where('approved_at', 'is', null)
+    .execute();
+  for (const { id } of rows) {
+    const asked = { id, subjectId: userId, askedBy: userId, act: {}, evidenceId: '' };
+    await transact(deps, system('test'), (deps) => applications.lowering.approved(deps, system('test'), asked));
+  }
 }
 
 export const discover = (
@@ -189,6 +226,16 @@ export async function signInAt(
 ) {
   const flow = await goOn(house, browser, await begin(house, browser, config, parameters), person);
   return { browser, flow, tokens: await exchange(config, flow) };
+}
+
+/** The same person, who signs in once more. */
+export async function signInAnew(house: House, { userId }: SignedIn): Promise<SignedIn> {
+  const session = await auth.openSession(house.deps, system('test'), {
+    userId,
+    method: 'eid-push',
+    provenAt: new Date(),
+  });
+  return { userId, ...(await credentialsOf(house.tokens, session)) };
 }
 
 /** What a refused request says, as openid-client throws it. */

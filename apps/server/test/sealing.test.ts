@@ -42,6 +42,8 @@ test(`${recordsMin} records of ${writers} writers with late commits and kills: n
     const client = new pg.Client({ connectionString: urlAs('tamga_app', house.database), application_name: 'victim' });
     client.on('error', () => undefined);
     await client.connect();
+    // Whoever leaves a record must be somebody, and be it nobody in particular.
+    await client.query(`select set_config('app.user_id', '', false)`);
     return client;
   };
 

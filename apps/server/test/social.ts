@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import type { TokenPair } from '@tamga/contract/auth';
 import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import type { House, Scope, SignedIn } from './house.ts';
 
@@ -90,11 +92,25 @@ export function clientOf({ app }: Pick<House, 'app'>) {
     },
     link: async (account: string, person: SignedIn) => {
       const { code, state } = await fetchCode('link', account, person);
-      return finish({ code, state }, person);
+      return goOn(person, await finish({ code, state }, person));
     },
     read: (person?: SignedIn) => ask('GET', 'social/link', undefined, person),
-    unlink: (person?: SignedIn) => ask('DELETE', 'social/link', undefined, person),
+    unlink: async (person?: SignedIn) => goOn(person, await ask('DELETE', 'social/link', undefined, person)),
   };
+}
+
+/** Takes the tokens with which a person goes on who has changed how they sign in; good from the next second on. */
+async function goOn<R extends { data?: { tokens?: TokenPair | null } }>(
+  person: SignedIn | undefined,
+  reply: R,
+): Promise<R> {
+  const tokens = reply.data?.tokens;
+  if (!person || !tokens) return reply;
+  const { access_token: token, refresh_token: refreshToken } = tokens;
+  Object.assign(person, { token, refreshToken, headers: { authorization: `Bearer ${token}` } });
+  // Who signs in anew within the second of the change is refused with the rest.
+  await setTimeout(1_000 - (Date.now() % 1_000));
+  return reply;
 }
 
 export const refused = ({ statusCode, error }: { statusCode: number; error?: string }) => [statusCode, error];

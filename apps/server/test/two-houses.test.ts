@@ -94,12 +94,12 @@ suite('two portals at one sign-in', () => {
 
   test('one that needs more has the phone ask for PIN2 upstream, and is told the level', async () => {
     const [browser, citizen] = [new Browser(upstream.issuer), await upstream.signIn()];
-    assert.equal((await signInAt(portal, browser, citizen)).acr, 'low');
+    assert.equal((await signInAt(portal, browser, citizen)).acr, 'substantial');
     const raised = await signInAt(portal, browser, citizen, { acr_values: ['high'] });
     assert.deepEqual([raised.state, raised.acr], ['COMPLETE', 'high']);
     assert.deepEqual(raised.asked, ['login', 'login'], 'asked, and again once PIN2 was given');
     const elsewhere = await signInAt(other, browser, citizen, { acr_values: ['high'] });
-    assert.deepEqual([elsewhere.acr, elsewhere.asked], ['high', ['consent']], 'what was reached is good everywhere');
+    assert.deepEqual([elsewhere.acr, elsewhere.asked], ['high', ['login', 'login', 'consent']], 'and at another anew');
   });
 
   test('who signs out of one is signed out upstream and of the other, and of nothing of anybody else', async () => {

@@ -20,8 +20,8 @@ export async function registerPeople(town: Town, count: number, role = 'user'): 
       [userIds, registered, role],
     );
     await client.query(
-      `insert into auth.session (id, user_id, expires_at)
-       select sid, sub, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as s(sid, sub)`,
+      `insert into auth.session (id, user_id, expires_at, proven_at)
+       select sid, sub, now() + interval '1 day', now() from unnest($1::uuid[], $2::uuid[]) as s(sid, sub)`,
       [sessionIds, userIds],
     );
   });

@@ -150,7 +150,7 @@ const untilRemembered = () =>
     async () => {
       await Promise.all(town.apis.flatMap((api) => live.map((one) => caller.call(`${api.url}${own}`, one.citizen))));
       const run = await presentRun(deps.redis);
-      return (await deps.redis.keys(`*${run}:session:*`)).length >= live.length;
+      return (await deps.redis.keys(`*${run}:fact:session:*`)).length >= live.length;
     },
     120_000,
     500,

@@ -93,7 +93,7 @@ proves('oidcc-claims-locales', async () => {
 proves('oidcc-ensure-request-with-acr-values-succeeds', async () => {
   const { claims } = await complete(stage, { acr_values: '1 2' });
   assert.ok(metadata.acr_values_supported!.some((level) => level === claims.acr));
-  assert.equal((await complete(stage, { acr_values: 'low' })).claims.acr, 'low');
+  assert.equal((await complete(stage, { acr_values: 'low' })).claims.acr, 'substantial');
 });
 
 proves('oidcc-ensure-registered-redirect-uri', async () => {

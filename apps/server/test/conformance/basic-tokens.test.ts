@@ -12,7 +12,13 @@ const { house, own, config, citizen } = stage;
 const metadata = config.serverMetadata();
 await asSystem(house.deps)
   .updateTable('users.user')
-  .set({ email: 'bat@example.mn', family_name_latin: 'Bat', given_name_latin: 'Sukh' })
+  .set({
+    email: 'bat@example.mn',
+    email_verified_at: new Date(),
+    email_source: 'code',
+    family_name_latin: 'Bat',
+    given_name_latin: 'Sukh',
+  })
   .where('id', '=', citizen.userId)
   .execute();
 const userinfo = (init: RequestInit) => fetch(metadata.userinfo_endpoint!, init);

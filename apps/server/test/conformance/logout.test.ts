@@ -30,6 +30,8 @@ const stage = await openStage(
   },
 );
 const { house, own, config } = stage;
+/** Who signs out is signed out of the platform: the next one signs in anew. */
+const freshStage = async () => ({ ...stage, citizen: await house.signIn() });
 const metadata = config.serverMetadata();
 
 const isSignedIn = async (browser: Browser) =>
@@ -43,7 +45,7 @@ const leave = (browser: Browser, parameters: Record<string, string>) => {
 };
 
 async function leavesWithAPage(parametersOf: (idToken: string) => Record<string, string>): Promise<void> {
-  const { browser, tokens } = await complete(stage);
+  const { browser, tokens } = await complete(await freshStage());
   const at = await agreeToLeave(house, browser, await leave(browser, parametersOf(tokens.id_token!)));
   assert.equal(at.origin, house.issuer, 'the application is not led to');
   assert.match(await (await browser.go(at)).text(), /signed out|гарлаа/);
@@ -51,7 +53,7 @@ async function leavesWithAPage(parametersOf: (idToken: string) => Record<string,
 }
 
 async function isRefused(parametersOf: (idToken: string) => Record<string, string>): Promise<void> {
-  const { browser, tokens } = await complete(stage);
+  const { browser, tokens } = await complete(await freshStage());
   const reply = await leave(browser, parametersOf(tokens.id_token!));
   assert.deepEqual([reply.status, reply.headers.get('location')], [400, null]);
   assert.match(reply.headers.get('content-type')!, /^text\/html/);
@@ -64,7 +66,7 @@ proves('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {
 
 /** Out by GET or by a form, and back with the state. */
 async function leavesAndComesBack(method: 'GET' | 'POST'): Promise<void> {
-  const { browser, tokens } = await complete(stage);
+  const { browser, tokens } = await complete(await freshStage());
   const parameters = { id_token_hint: tokens.id_token!, post_logout_redirect_uri: bye, state: 'a b&c' };
   const url = client.buildEndSessionUrl(config, parameters);
   const bare = new Browser(house.issuer);
@@ -118,7 +120,7 @@ proves('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', () =>
 proves('oidcc-rp-initiated-logout-only-state', () => leavesWithAPage(() => ({ state: 'a' })));
 
 proves('oidcc-rp-initiated-logout-no-state', async () => {
-  const { browser, tokens } = await complete(stage);
+  const { browser, tokens } = await complete(await freshStage());
   const asked = await leave(browser, { id_token_hint: tokens.id_token!, post_logout_redirect_uri: bye });
   assert.equal((await agreeToLeave(house, browser, asked)).href, bye);
   assert.equal(await isSignedIn(browser), false);
@@ -130,7 +132,7 @@ proves('oidcc-backchannel-logout-discovery-endpoint-verification', () => {
 });
 
 proves('oidcc-backchannel-rp-initiated-logout', async () => {
-  const { browser, tokens, claims } = await complete(stage);
+  const { browser, tokens, claims } = await complete(await freshStage());
   await agreeToLeave(house, browser, await leave(browser, { id_token_hint: tokens.id_token! }));
   await tellEverybody(house);
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri!));

@@ -28,8 +28,8 @@ export const pitfalls: readonly Pitfall[] = [
     trap: 'One cookie for all sign-ins under way: the second tab overwrites the first.',
     fix: 'the cookie of each challenge has a name of its own',
     file: `${room}/challenge-cookies.ts`,
-    with: 'nameOf: (challenge) => `${prefix}${challenge.slice(0, 12)}`',
-    without: 'nameOf: () => `${prefix}one`',
+    with: '(challenge: string): string => `${challengeName}${challenge.slice(0, 12)}`',
+    without: '(_: string): string => `${challengeName}one`',
     test: { file: challenges, name: 'of two tabs both get on, in either order' },
   },
   {

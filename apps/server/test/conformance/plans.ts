@@ -20,7 +20,7 @@ const basic = {
   'oidcc-scope-profile': { shows: 'the claims of profile that discovery promises' },
   'oidcc-scope-email': {
     shows: 'the claim of email',
-    differs: 'the ID token names the address with and without the scope: the specification of the platform says so',
+    differs: 'the ID token names the address as well, not userinfo alone: the specification of the platform says so',
   },
   'oidcc-scope-address': {
     shows: 'the scope is not offered; who asks for it all the same is signed in without it',

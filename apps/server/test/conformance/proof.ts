@@ -96,7 +96,7 @@ export async function holds({ house, own, citizen }: Stage, idToken: string) {
 /** The same citizen, who has just signed in once more. */
 export async function signInAnew({ house, citizen }: Stage): Promise<SignedIn> {
   const session = await transact(house.deps, system('test'), (deps) =>
-    auth.openSession(deps, system('test'), { userId: citizen.userId, method: 'unknown' }),
+    auth.openSession(deps, system('test'), { userId: citizen.userId, method: 'unknown', provenAt: null }),
   );
   return { userId: citizen.userId, ...(await credentialsOf(house.tokens, session)) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { asSystem } from '#test/house';
 import { freePort } from '#test/pooler';
-import { Browser, goOn, openProviderHouse, register } from '#test/relying-party';
+import { Browser, goOn, openProviderHouse, register, signInAnew } from '#test/relying-party';
 import { agreeToLeave, tellEverybody } from '#test/single-logout';
 import { apacheMissing, entranceOf, openApache } from './apache.ts';
 
@@ -20,7 +20,7 @@ suite('a relying party by other authors', { skip: apacheMissing ?? false }, asyn
   const citizen = await house.signIn();
   await asSystem(house.deps)
     .updateTable('users.user')
-    .set({ email: 'bat@example.mn', family_name_latin: 'Bat' })
+    .set({ email: 'bat@example.mn', email_verified_at: new Date(), email_source: 'code', family_name_latin: 'Bat' })
     .where('id', '=', citizen.userId)
     .execute();
 
@@ -32,9 +32,10 @@ suite('a relying party by other authors', { skip: apacheMissing ?? false }, asyn
     assert.equal(sent.status, 302);
     const url = new URL(sent.headers.get('location')!);
     assert.deepEqual([url.origin, url.searchParams.get('code_challenge_method')], [house.issuer, 'S256']);
+    const session = await signInAnew(house, citizen);
     const reply = await here.go(url);
     const at = new URL(reply.headers.get('location')!, house.issuer);
-    const flow = await goOn(house, here, { verifier: '', state: '', nonce: '', reply, at, prompts: [] }, citizen);
+    const flow = await goOn(house, here, { verifier: '', state: '', nonce: '', reply, at, prompts: [] }, session);
     const back = await there.go(flow.at!);
     assert.equal(back.status, 302, await back.text());
     return there.go(back.headers.get('location')!);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as asn from '@peculiar/asn1-x509';
 import { readCertificate } from '../../src/modules/eid/certificates.ts';
-import { openStand, scan } from '../eid.ts';
+import { bolormaa, openStand, scan } from '../eid.ts';
 import { reissue } from '../eid-lies.ts';
 import type { Scope } from '../house.ts';
 import { type Case, edit, endedAgo, hourMs, type Liar, nameOf, withExtension, without, withKey } from './liar.ts';
@@ -146,6 +146,15 @@ export const certificateCases = (liar: Liar, scope: Scope): Case[] => {
         reissued((body) => {
           const numbers = [...body.subject].filter((part) => part[0]?.type === '2.5.4.5');
           body.subject = new asn.Name([...body.subject, ...numbers]);
+        }),
+    ],
+    [
+      'country_not_admitted',
+      'is of a country that is not let in',
+      () =>
+        reissued((body) => {
+          const number = body.subject.flatMap((part) => [...part]).find(({ type }) => type === '2.5.4.5');
+          number!.value = new asn.AttributeValue({ printableString: `PNOEE-${bolormaa}` });
         }),
     ],
     [

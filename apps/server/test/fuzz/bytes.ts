@@ -29,6 +29,20 @@ const templates: readonly ((path: string, random: Random) => string)[] = [
   () => `GET * HTTP/1.1\r\n${host}\r\n`,
   () => `GET ?a=b HTTP/1.1\r\n${host}\r\n`,
   () => `GET \\\\a\\b HTTP/1.1\r\n${host}\r\n`,
+  () => `GET // HTTP/1.1\r\n${host}\r\n`,
+  () => `GET //evil.example/sign-in HTTP/1.1\r\n${host}\r\n`,
+  () => `GET /\\evil.example HTTP/1.1\r\n${host}\r\n`,
+  () => `GET /..//evil.example HTTP/1.1\r\n${host}\r\n`,
+  () => `GET http://[ HTTP/1.1\r\n${host}\r\n`,
+  () => `GET http://a:99999/ HTTP/1.1\r\n${host}\r\n`,
+  () => `GET http:// HTTP/1.1\r\n${host}\r\n`,
+  () => `POST //[ HTTP/1.1\r\n${host}${json}content-length: 2\r\n\r\n{}`,
+  () => `GET /${'a'.repeat(300)}.css HTTP/1.1\r\n${host}\r\n`,
+  () => `GET /%00.css HTTP/1.1\r\n${host}\r\n`,
+  (path) => `GET ${path}/%ff%c0%af HTTP/1.1\r\n${host}\r\n`,
+  (path) => `GET ${path}/% HTTP/1.1\r\n${host}\r\n`,
+  (path) => `TRACE ${path} HTTP/1.1\r\n${host}\r\n`,
+  (path) => `OPTIONS ${path} HTTP/1.1\r\n${host}\r\n`,
   () => `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`,
   () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -72,14 +86,21 @@ const templates: readonly ((path: string, random: Random) => string)[] = [
   (_, random) => String.fromCodePoint(...Array.from({ length: 100 }, () => random.below(256))),
 ];
 
-/** Sends bytes over many connections at once; answers with what was wrong, and the bytes that caused it. */
+/** What is wrong with one answer, by its status, its head and its body. */
+export type JudgeOne = (status: number, head: string, body: string, isHead: boolean) => string[];
+
+/**
+ * Sends bytes over many connections at once, each kind of them at least once where there are requests enough; answers
+ * with what was wrong, and the bytes that caused it.
+ */
 export async function fuzzBytes(asked: {
   origin: string;
   paths: readonly string[];
   seed: number;
   requests: number;
+  judge?: JudgeOne;
 }): Promise<string[]> {
-  const { origin, seed, requests } = asked;
+  const { origin, seed, requests, judge = judgeEnvelope } = asked;
   // The reader of the reference is four megabytes long, and says nothing about bytes.
   const paths = asked.paths.filter((path) => !path.startsWith('/swagger'));
   const findings: string[] = [];
@@ -88,9 +109,9 @@ export async function fuzzBytes(asked: {
     while (sent < requests && findings.length < 20) {
       sent += 1;
       const index = sent;
-      const raw = randomBytes(paths, openRandom(seed, index));
+      const raw = bytesOf(index, new URL(origin).host, paths, openRandom(seed, index));
       const received = (await sendBytes(origin, raw, hangMs)) ?? (await sendBytes(origin, raw, hangMs));
-      const problems = received === null ? [`hangs: silent for ${hangMs} ms, twice`] : judgeBytes(raw, received);
+      const problems = received === null ? [`hangs: silent for ${hangMs} ms, twice`] : judgeBytes(raw, received, judge);
       const shown = JSON.stringify(raw.bytes.toString('latin1')).slice(0, 500);
       for (const problem of problems) findings.push(`${problem}\n  FUZZ_SEED=${seed}, bytes ${index}\n  ${shown}`);
     }
@@ -101,11 +122,14 @@ export async function fuzzBytes(asked: {
 
 const hangMs = 5_000;
 
-function randomBytes(paths: readonly string[], random: Random): RawRequest {
-  const text = random.pick(templates)(random.pick(paths), random);
+/** The first of each kind are sent as they are written. */
+function bytesOf(index: number, name: string, paths: readonly string[], random: Random): RawRequest {
+  const template = templates[index - 1] ?? random.pick(templates);
+  // Some answer only by the name they have.
+  const text = template(random.pick(paths), random).replaceAll(host, `host: ${name}\r\n`);
   const bytes = Buffer.from(text, 'latin1');
   // What lies between the templates is tried too.
-  const isFlipped = random.chance(0.3);
+  const isFlipped = index > templates.length && random.chance(0.3);
   if (isFlipped) bytes[random.below(bytes.length)] = random.below(256);
   // What is not yet a whole request when the caller hangs up needs no answer, nor does a tunnel or an empty line.
   const isWhole = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/.test(text) && !/CONNECT|transfer-encoding|length: (50|9+)\r/.test(text);
@@ -113,7 +137,11 @@ function randomBytes(paths: readonly string[], random: Random): RawRequest {
 }
 
 /** What is wrong with everything that came back over one connection. */
-export function judgeBytes({ bytes, isClosed }: RawRequest, received: string): string[] {
+export function judgeBytes(
+  { bytes, isClosed }: RawRequest,
+  received: string,
+  judge: JudgeOne = judgeEnvelope,
+): string[] {
   if (received === '') return isClosed ? [] : ['closed without a word'];
   const isHead = bytes.subarray(0, 5).toString() === 'HEAD ';
   const problems: string[] = [];
@@ -124,16 +152,42 @@ export function judgeBytes({ bytes, isClosed }: RawRequest, received: string): s
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0);
     if (status === 100) continue;
     // To bytes that are no request, there is a body even where they began like HEAD.
-    const length = isHead && !rest.startsWith('{') ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    const whole = Buffer.from(rest);
-    const body = whole.subarray(0, length).toString();
-    rest = whole.subarray(length).toString();
-    problems.push(...judgeOne(status, head, body, isHead));
+    const hasBody = !isHead || rest.startsWith('{');
+    const [body, left] = hasBody ? bodyIn(head, Buffer.from(rest, 'latin1')) : ['', rest];
+    rest = left;
+    problems.push(...judge(status, head, body, isHead));
   }
   return problems;
 }
 
-function judgeOne(status: number, head: string, body: string, isHead: boolean): string[] {
+/** The body of an answer, and what comes after it: the next answer, where several were asked for. */
+function bodyIn(head: string, whole: Buffer): [body: string, rest: string] {
+  if (!/\r\ntransfer-encoding: chunked/i.test(head)) {
+    // Of an unknown length is what lasts until the connection is closed.
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? whole.length);
+    return [whole.subarray(0, length).toString(), whole.subarray(length).toString('latin1')];
+  }
+  let body = '';
+  let at = 0;
+  while (at < whole.length) {
+    const begin = whole.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(whole.subarray(at, begin).toString(), 16);
+    // Nobody waited for the end of a long answer.
+    if (begin < 2 || Number.isNaN(size)) break;
+    body += whole.subarray(begin, begin + size).toString();
+    at = begin + size + 2;
+    if (size === 0) return [body, whole.subarray(at).toString('latin1')];
+  }
+  return [body, ''];
+}
+
+/** For whatever is no API: any refusal will do that is no fault, and tells of no inside. */
+export const judgeRefusal: JudgeOne = (status, head, body) => {
+  if (status < 200 || status >= 500) return [`a fault of the server: ${head.slice(0, 200)}`];
+  return status < 400 ? [] : leaks({ status, body });
+};
+
+function judgeEnvelope(status: number, head: string, body: string, isHead: boolean): string[] {
   if (status < 200 || status >= 500) return [`a fault of the server: ${head.slice(0, 200)}`];
   if (isHead || status < 400) return [];
   const problems = leaks({ status, body });

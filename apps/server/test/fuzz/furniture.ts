@@ -56,12 +56,18 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
       .execute();
     const text = { mn: 'Туршилтын асуулт', en: 'A question for a test' };
     const asked = await approvals.ask(deps, actor, { subjectId: user, kind: 'fuzz.nothing', text, act: {} });
+    const noticeId = randomUUID();
+    await db
+      .insertInto('notifications.notice')
+      .values({ id: noticeId, user_id: user, kind: 'email_changed', params: '{}' })
+      .execute();
     const theme = await aTheme(db);
     const register = { id: right.reg_no, regNo: right.reg_no, signer_id: signerId };
     const things = [
       ['org', { id: own, userID: manager, key: 'gov' }],
       ['org', { id: other }],
       ['approvals', { id: asked.id }],
+      ['gov/notifications', { id: noticeId }],
       ['users/me/eid/organizations', register],
       ['me/orgstamp', register],
       ['me/org-name-latin', register],

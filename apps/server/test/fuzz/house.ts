@@ -57,7 +57,8 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const patience = { DIRECTORY_TIMEOUT_MS: '8000', EID_TIMEOUT_MS: '30000', EID_REVOCATION_TIMEOUT_MS: '30000' };
   const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail, ...patience };
   const upstream = role === 'client' ? { ...clientEnv(social.SOCIAL_ISSUER!), ...ssoLeadsBack } : {};
-  const env = { ...guardedEnv, ...outside, ...leadsBack, ...upstream, SIGN_IN_HOLD_SECONDS: '0' };
+  const passkeys = { PASSKEY_ORIGINS: 'https://portal.example.mn' };
+  const env = { ...guardedEnv, ...outside, ...passkeys, ...leadsBack, ...upstream, SIGN_IN_HOLD_SECONDS: '0' };
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();

@@ -40,7 +40,10 @@ export function byHttp(origin: string): { send: Send; close: () => void } {
   return { send, close: () => agent.destroy() };
 }
 
-/** Bytes as they are, and everything that comes back; null when the server neither answers nor closes in time. */
+/**
+ * Bytes as they are, and everything that comes back, a character for each byte; null when the server neither answers
+ * nor closes in time.
+ */
 export function sendBytes(origin: string, { bytes, isClosed }: RawRequest, hangMs: number): Promise<string | null> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -62,7 +65,7 @@ export function sendBytes(origin: string, { bytes, isClosed }: RawRequest, hangM
     });
     // A server that has read enough resets the connection; what it said before counts.
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(isSilent ? null : Buffer.concat(chunks).toString()));
+    socket.on('close', () => resolve(isSilent ? null : Buffer.concat(chunks).toString('latin1')));
   });
 }
 
