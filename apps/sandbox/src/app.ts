@@ -16,7 +16,13 @@ import type { World } from './world.ts';
 
 export function buildApp(world: World, log: boolean): FastifyInstance {
   // A long poll holds its connection; when the sandbox closes, it is not waited for.
-  const app = Fastify({ logger: log, forceCloseConnections: true, routerOptions: { maxParamLength: 4_000 } });
+  const app = Fastify({
+    logger: log,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 4_000 },
+    frameworkErrors: (_error, request, reply) =>
+      sendProblem(new Refusal(400, 'This is not an address'), request, reply),
+  });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
     throw new Refusal(404, 'There is nothing at this address');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { openSandbox } from '#sandbox/sandbox';
 import { readSettings } from '#sandbox/settings';
+import { freePort } from '../../server/test/pooler.ts';
 import { partyOf } from './relying-party.ts';
 
 test('a sandbox at a fixed port comes back with the keys and certificates that it had', async () => {
@@ -67,16 +67,3 @@ test('the server knows nothing of the sandbox', () => {
   assert.ok(files.length > 50);
   for (const file of files) assert.doesNotMatch(readFileSync(path.join(server, file), 'utf8'), /@tamga\/sandbox/, file);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}

@@ -56,8 +56,9 @@ export function phoneRoutes(app: FastifyInstance, world: World): void {
   app.get('/phone/api/events', (_request, reply) => streamEvents(world, reply));
 }
 
-function findHolder({ people }: World, civilId: string): Person {
-  const person = people.find((one) => one.civilId === civilId && one.hasAccount);
+/** By civil id, or by the whole identifier where people of two countries have the same number. */
+function findHolder({ people }: World, id: string): Person {
+  const person = people.find((one) => (one.civilId === id || one.personId === id) && one.hasAccount);
   if (!person) throw new Refusal(404, 'Nobody with this civil id has an account.');
   return person;
 }

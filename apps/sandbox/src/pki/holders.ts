@@ -42,7 +42,7 @@ export async function personHolding(
   purpose: 'auth' | 'sign',
   marks: Mark[] = [],
 ): Promise<Holding> {
-  const key = await keyNamed(deps, `${person.civilId}.${purpose}`, { type: 'rsa', bits: deps.keyBits });
+  const key = await keyNamed(deps, `${person.personId}.${purpose}`, { type: 'rsa', bits: deps.keyBits });
   const usage = marks.includes('wrong-usage') ? other(purpose) : purpose;
   const extensions = [
     ...profile.usageExtensions(usage),
@@ -51,7 +51,7 @@ export async function personHolding(
     profile.documentNumberExtension(person.documentNumber),
     profile.dateOfBirthExtension(person.dateOfBirth),
   ];
-  return holding(deps, `${person.civilId}.${purpose}`, key, marks, subjectOf(person), extensions);
+  return holding(deps, `${person.personId}.${purpose}`, key, marks, subjectOf(person), extensions);
 }
 
 export async function sealHolding(deps: PkiDeps, organisation: OrganisationSubject): Promise<Holding> {
