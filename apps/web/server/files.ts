@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -23,28 +23,43 @@ const compressible = new Set(['.css', '.js', '.svg', '.webmanifest']);
 const compressed = new Map<string, Promise<Buffer>>();
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Answers with a file of the build, if there is such a one. Files with a hash in their name may be kept for ever. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string): boolean {
+type Send = (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean;
+
+/**
+ * Answers with a file of the build, if there is such a one. The build does not change while it is served, so it is
+ * looked through once: no name that a caller makes up comes near the disk.
+ */
+export function openFiles(): Send {
+  const names = globSync('**/*.*', { cwd: folder }).map((name) => `/${name.split(path.sep).join('/')}`);
+  const files = new Set(names.filter((name) => types[path.extname(name)]));
+  return (request, response, pathname) => {
+    if (!files.has(pathname)) return false;
+    sendFile(request, response, pathname);
+    return true;
+  };
+}
+
+/** Files with a hash in their name may be kept for ever. */
+function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string): void {
   const extension = path.extname(pathname);
-  const type = types[extension];
-  const file = path.join(folder, path.normalize(pathname));
-  if (!type || !file.startsWith(`${folder}${path.sep}`) || !isFile(file)) return false;
+  const file = path.join(folder, pathname);
   const isHashed = pathname.startsWith('/assets/');
-  response.setHeader('content-type', type);
+  response.setHeader('content-type', types[extension] ?? '');
   response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('x-content-type-options', 'nosniff');
   if (!compressible.has(extension)) {
     pipeline(createReadStream(file), response, () => undefined);
-    return true;
+    return;
   }
   const encoding = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? 'br' : 'gzip';
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('content-encoding', encoding);
-  void compressedFile(file, encoding).then((bytes) => response.end(bytes));
-  return true;
+  // A build that is taken away under a running server leaves this one answer unfinished, not the process.
+  void compressedFile(file, encoding).then(
+    (bytes) => response.end(bytes),
+    () => response.destroy(),
+  );
 }
-
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Compressed once, as far as it goes: the files of a build do not change. */
 function compressedFile(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {

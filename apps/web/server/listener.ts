@@ -6,10 +6,12 @@ import type { ServerBuild } from 'react-router';
 import type { Visit, World } from '#app/platform/world.ts';
 import { openAddressOf } from './address.ts';
 import { openDevelopment } from './development.ts';
-import { sendFile } from './files.ts';
+import { limitsOf, openBodies, type Refused } from './bodies.ts';
+import { openFiles } from './files.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from './settings.ts';
 import { buildFor } from './sites.ts';
+import { pathnameOf } from './target.ts';
 
 interface Options {
   settings: Settings;
@@ -20,6 +22,11 @@ interface Options {
 }
 
 type Answer = (build: ServerBuild, request: Request, visit: Visit) => Promise<Response>;
+
+const lingerMs = 5_000;
+
+/** Pages are read, and forms are sent; nothing else is asked of them. */
+const methods = new Set(['GET', 'HEAD', 'POST']);
 
 const safeHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -49,13 +56,21 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
     memory,
     log,
   };
+  const take = openBodies();
   const production = isDevelopment ? null : await loadBuild();
+
+  const tell = (error: unknown, requestId?: string) =>
+    log.error({ request_id: requestId, error: error instanceof Error ? error.message : 'unknown' }, 'page failed');
 
   const answer = async (message: IncomingMessage, response: ServerResponse, requestId: string) => {
     const build = production ?? (await loadBuild());
     const visit: Visit = { world, requestId, nonce: randomBytes(16).toString('base64'), address: addressOf(message) };
-    const listen = createRequestListener((request) => answerOf(build)(build, request, visit), { host, protocol });
-    listen(message, response);
+    const onError = (error: unknown) => tell(error, requestId);
+    const draw = (request: Request) =>
+      take(request, limitsOf(build), (taken) =>
+        answerOf(build)(build, typeof taken === 'number' ? refused(request, taken) : taken, visit),
+      );
+    createRequestListener(draw, { host, protocol, onError })(message, response);
   };
 
   const pages = (message: IncomingMessage, response: ServerResponse) => {
@@ -63,6 +78,12 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
     const started = performance.now();
     for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
     response.setHeader('x-request-id', requestId);
+    // Who is refused while still sending gets the time to read why: the rest is thrown away, and then they are cut off.
+    response.on('finish', () => {
+      if (message.complete) return;
+      message.resume();
+      setTimeout(() => message.complete || message.destroy(), lingerMs).unref();
+    });
     // Neither addresses nor cookies: both may hold what is personal or secret.
     response.on('finish', () => {
       const { statusCode: status } = response;
@@ -75,27 +96,58 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
       if (status >= 500) log.error(record, 'page failed');
       else log.debug(record, 'page answered');
     });
-    if (!isSameOrigin(message, origin)) {
-      response
-        .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
-        .end('Forbidden: sent from another site.\n');
-      return;
-    }
-    void answer(message, response, requestId).catch((error: unknown) => {
-      log.error({ request_id: requestId, error: error instanceof Error ? error.message : 'unknown' }, 'page failed');
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
+    if (!isSameOrigin(message, origin)) refuse(response, 403, 'Forbidden: sent from another site.');
+    else
+      void answer(message, response, requestId).catch((error: unknown) => {
+        tell(error, requestId);
+        fail(response);
+      });
   };
 
-  return (message, response) => {
-    const pathname = new URL(message.url ?? '/', origin).pathname;
+  const sendFile = development ? () => false : openFiles();
+  const listen = (message: IncomingMessage, response: ServerResponse) => {
+    const pathname = pathnameOf(message.url, origin);
     const isElsewhere = site === 'console' && message.headers.host !== host;
-    if (isElsewhere && pathname !== '/health') response.writeHead(404).end();
+    if (pathname === null) refuse(response, 400, 'Bad request: this is not an address of a page.');
+    else if (isElsewhere && pathname !== '/health') response.writeHead(404).end();
+    else if (!methods.has(message.method ?? '')) refuse(response, 405, 'Pages are read, and forms are sent.');
     else if (development) development.middlewares(message, response, () => pages(message, response));
     else if (pathname === '/health') response.end('ok\n');
     else if (!sendFile(message, response, pathname)) pages(message, response);
   };
+  return (message, response) => {
+    // Whatever a request holds, it is this one that fails, and not the process.
+    try {
+      listen(message, response);
+    } catch (error) {
+      tell(error);
+      fail(response);
+    }
+  };
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  if (status === 405) response.setHeader('allow', [...methods].join(', '));
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${words}\n`);
+}
+
+/** The page that says why a form was not taken; scripts ask for it as they do for the answer to a form. */
+function refused({ url, headers: given, signal }: Request, status: Refused): Request {
+  const headers = new Headers(given);
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name);
+  const { origin, pathname } = new URL(url);
+  const isByScript = pathname.endsWith('.data');
+  return new Request(`${origin}/refused/${status}${isByScript ? '.data' : ''}`, {
+    method: isByScript ? 'POST' : 'GET',
+    headers,
+    signal,
+  });
+}
+
+function fail(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else refuse(response, 500, 'Something went wrong.');
 }
 
 const answerOf = (build: ServerBuild): Answer => (build.entry.module as unknown as { answer: Answer }).answer;

@@ -15,9 +15,9 @@ if (Array.isArray(settings)) {
 
 const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 const memory = await openMemory(settings, log);
-const server = createServer();
-server.requestTimeout = 60_000;
-server.headersTimeout = 10_000;
+// Node looks for those who are late only every 30 s, unless told otherwise.
+const times = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+const server = createServer(times);
 server.listen(settings.PORT, settings.HOST);
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;

@@ -8,7 +8,7 @@ const readyTimeoutMs = 5_000;
 /** Redis, which the processes of the web share. When it is away each goes on by itself. */
 export async function openMemory(settings: Settings, log: Logger): Promise<Memory> {
   const redis = new Redis(settings.REDIS_URL, {
-    keyPrefix: `${settings.REDIS_PREFIX}web:`,
+    keyPrefix: settings.REDIS_PREFIX,
     commandTimeout: 500,
     connectTimeout: 1_000,
     maxRetriesPerRequest: 0,

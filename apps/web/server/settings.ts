@@ -11,7 +11,8 @@ const Settings = z.object({
   /** Where this process reaches the API. The API must name us in its TRUSTED_PROXIES. */
   API_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).default('redis://127.0.0.1:6379'),
-  REDIS_PREFIX: z.string().default('tamga:'),
+  /** Another than that of the API: each has a Redis user that sees its own keys alone. */
+  REDIS_PREFIX: z.string().default('tamga:web:'),
   /** Balancers whose X-Forwarded-For is believed, as addresses or networks. */
   TRUSTED_PROXIES: z.string().optional(),
   /** Whether the sign-in card offers a social account. The API needs SOCIAL_ISSUER for it. */
@@ -26,6 +27,24 @@ export type Settings = z.output<typeof Settings>;
 /** The settings, or what is wrong with them, by name and without the value. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings | string[] {
   const parsed = Settings.safeParse(environment);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const dangers = explainDangers(parsed.data);
+    return dangers.length > 0 ? dangers : parsed.data;
+  }
   return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+const ownMachine = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** What must not be served with in production, in a sentence each. Whoever is on this machine alone may do as they like. */
+function explainDangers({ NODE_ENV, HOST, PUBLIC_URL, TRUSTED_PROXIES }: Settings): string[] {
+  const url = URL.parse(PUBLIC_URL ?? `http://${HOST}`);
+  if (NODE_ENV !== 'production' || (url && ownMachine.has(url.hostname))) return [];
+  const dangers: string[] = [];
+  if (PUBLIC_URL === undefined)
+    dangers.push('PUBLIC_URL is not set: say at which https address people reach the site.');
+  else if (url?.protocol !== 'https:') dangers.push('PUBLIC_URL is an http address, which others can read: use https.');
+  if (!TRUSTED_PROXIES)
+    dangers.push('TRUSTED_PROXIES is not set, so all visitors count as one: name the balancer that ends TLS.');
+  return dangers;
 }

@@ -7,6 +7,7 @@ const shared = new Set([
   'public/offline',
   'public/preferences',
   'public/logo',
+  'public/refused',
   'public/not-found',
   'sign-in/social',
   'sign-in/social-callback',
@@ -15,6 +16,9 @@ const shared = new Set([
   'sign-in/signed-out',
   'super/sign-in',
   'super/mfa',
+  'super/passkeys',
+  'super/remove-passkey',
+  'super/confirm',
 ]);
 
 /** The build with the pages of this site alone. Others are not refused: they do not exist here. */
