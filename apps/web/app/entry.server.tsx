@@ -5,6 +5,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -68,7 +69,8 @@ function leadsElsewhere(entry: EntryContext, id: string): boolean {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // A refusal that reaches a script is no fault of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { world, requestId } = (context as RouterContextProvider).get(visitContext);
   world.log.error({ request_id: requestId, error: wordsOf(error) }, 'page failed');
 };

@@ -2,6 +2,7 @@ import { LanguageContext, SiteNameContext } from '@tamga/ui';
 import styles from '@tamga/ui/styles.css?url';
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { readUnread } from './account/unread.server.ts';
 import { readBrand } from './platform/brand.server.ts';
 import { guestContext, visitContext } from './platform/context.ts';
 import { meetGuest } from './platform/guest.server.ts';
@@ -21,7 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const { requestId, world } = context.get(visitContext);
   const { language, scheme, contrast, session } = context.get(guestContext);
-  const [brand, person] = await Promise.all([readBrand(context), readPerson(context)]);
+  const [brand, person, unread] = await Promise.all([readBrand(context), readPerson(context), readUnread(context)]);
   return {
     language,
     scheme: scheme ?? brand.scheme,
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     person,
     requestId,
     isConsole: world.site === 'console',
-    areas: areasFor(person, world.site, language),
+    areas: areasFor(person, world.site, language, { '/me/notifications': unread }),
     now: new Date().toISOString(),
     secondsLeft: session && session.endsAt > 0 ? Math.round((session.endsAt - Date.now()) / 1_000) : null,
   };

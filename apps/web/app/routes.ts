@@ -10,6 +10,7 @@ export default [
   route('session', 'public/session.ts'),
   route('preferences', 'public/preferences.ts'),
   route('brand/logo', 'public/logo.ts'),
+  route('refused/:status', 'public/refused.ts'),
   route('catalogue', 'catalogue/page.tsx'),
   ...prefix('sign-in', [
     index('sign-in/card.tsx'),

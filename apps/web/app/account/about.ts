@@ -2,6 +2,7 @@ import type { Texts } from '@tamga/ui';
 
 /** What each page is for, by its address. Apart from the menu, which every page carries. */
 export const about: Readonly<Record<string, Texts<string>>> = {
+  '/me/notifications': { mn: 'Танд ирсэн мэдэгдэл, урилга', en: 'What you were told, and invitations' },
   '/me/approvals': {
     mn: 'PIN2 кодоор хариулах зүйлс, өмнөх хариултууд',
     en: 'What you answer with PIN2, and what you answered',
@@ -10,8 +11,8 @@ export const about: Readonly<Record<string, Texts<string>>> = {
     mn: 'Гишүүнчлэл, урилга, байгууллага нэмэх',
     en: 'Memberships, invitations, and how to add one',
   },
-  '/me/represented': { mn: 'Хэн байгууллагын өмнөөс гарын үсэг зурах', en: 'Who may sign for an organisation' },
-  '/me/profile': { mn: 'Таны нэр, латин бичиглэл', en: 'Your name, and how it is written in Latin letters' },
+  '/me/represented': { mn: 'Байгууллагын өмнөөс хэн гарын үсэг зурах', en: 'Who may sign for an organisation' },
+  '/me/profile': { mn: 'Нэр, латин бичиглэл, и-мэйл, утас', en: 'Your name, also in Latin letters, e-mail and phone' },
   '/me/signature': { mn: 'Баримтад харагдах гарын үсгийн зураг', en: 'The image that is shown where you sign' },
   '/me/stamps': {
     mn: 'Төлөөлдөг байгууллагуудын тань тамга',

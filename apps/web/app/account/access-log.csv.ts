@@ -4,6 +4,7 @@ import { csvResponse, everyPage } from '#app/platform/csv.server.ts';
 import { accessTexts } from '#app/texts/account.access.ts';
 import type { Route } from './+types/access-log.csv.ts';
 import { readAccessLog } from './access-log.server.ts';
+import { accessWords } from './access-words.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { language } = context.get(guestContext);
@@ -12,11 +13,15 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   return csvResponse(
     'access-log',
     [words.when, words.who, words.what, words.why],
-    accesses.map((one) => [
-      one.at,
-      one.reader_name ?? words.readers[one.reader_kind],
-      [one.record_kind, ...one.fields].join(' '),
-      [language === 'mn' ? one.purpose_mn : one.purpose_en, one.reason].filter(Boolean).join(': '),
-    ]),
+    accesses.map((one) => {
+      const { who, what, details } = accessWords(language, one);
+      const purpose = language === 'mn' ? one.purpose_mn : one.purpose_en;
+      return [
+        one.at,
+        who,
+        [what, details].filter(Boolean).join(': '),
+        [purpose, one.reason].filter(Boolean).join(': '),
+      ];
+    }),
   );
 }

@@ -1,38 +1,31 @@
-import { DataTable, EmptyState, Filters, PageTitle, useFormats, useLanguage, useTexts } from '@tamga/ui';
+import { DataTable, EmptyState, Filters, PageTitle, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import { guestContext } from '#app/platform/context.ts';
 import { accessTexts } from '#app/texts/account.access.ts';
 import type { Route } from './+types/access-log.ts';
 import { readAccessLog } from './access-log.server.ts';
+import { accessWords } from './access-words.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = context.get(guestContext);
   const { items, next } = await readAccessLog(context, url);
-  return {
-    accesses: items.map(
-      ({ id, at, reader_kind, reader_name, purpose_mn, purpose_en, reason, record_kind, fields }) => ({
-        id,
-        at,
-        reader_kind,
-        reader_name,
-        purpose: { mn: purpose_mn, en: purpose_en },
-        reason,
-        record_kind,
-        fields,
-      }),
-    ),
-    next,
-  };
+  const accesses = items.map((one) => ({
+    id: one.id,
+    at: one.at,
+    ...accessWords(language, one),
+    purpose: language === 'mn' ? one.purpose_mn : one.purpose_en,
+    reason: one.reason,
+  }));
+  return { accesses, next };
 }
 
 export default function AccessLog({ loaderData: { accesses, next } }: Route.ComponentProps): ReactNode {
   const words = useTexts(accessTexts);
   const formats = useFormats();
-  const language = useLanguage();
   const options = [
     { value: '', label: words.periods.all },
     ...([7, 30, 365] as const).map((days) => ({ value: String(days), label: words.periods[days] })),
   ];
-  const records: Readonly<Record<string, string>> = words.records;
-  const fields: Readonly<Record<string, string>> = words.fields;
   return (
     <>
       <PageTitle title={words.log} lead={words.logLead} />
@@ -50,16 +43,14 @@ export default function AccessLog({ loaderData: { accesses, next } }: Route.Comp
         }
         columns={[
           { key: 'when', heading: words.when, cell: (one) => formats.dateTime(one.at) },
-          { key: 'who', heading: words.who, cell: (one) => one.reader_name ?? words.readers[one.reader_kind] },
+          { key: 'who', heading: words.who, cell: (one) => one.who },
           {
             key: 'what',
             heading: words.what,
             cell: (one) => (
               <>
-                <span>{records[one.record_kind] ?? one.record_kind}</span>
-                {one.fields.length > 0 && (
-                  <p className="muted">{one.fields.map((field) => fields[field] ?? field).join(', ')}</p>
-                )}
+                <span>{one.what}</span>
+                {one.details && <p className="muted">{one.details}</p>}
               </>
             ),
           },
@@ -68,7 +59,7 @@ export default function AccessLog({ loaderData: { accesses, next } }: Route.Comp
             heading: words.why,
             cell: (one) => (
               <>
-                <span>{one.purpose[language]}</span>
+                <span>{one.purpose}</span>
                 {one.reason && <p className="muted">{words.reason(one.reason)}</p>}
               </>
             ),

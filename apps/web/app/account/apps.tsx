@@ -1,5 +1,15 @@
 import { listConsents } from '@tamga/contract/oidc.consents';
-import { ButtonLink, Done, EmptyState, ItemList, PageTitle, useFormats, useLanguage, useTexts } from '@tamga/ui';
+import {
+  ButtonLink,
+  Done,
+  EmptyState,
+  ItemList,
+  PageTitle,
+  useFormats,
+  useLanguage,
+  useTexts,
+  wordOf,
+} from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { call } from '#app/platform/api.server.ts';
 import { appTexts } from '#app/texts/account.apps.ts';
@@ -34,15 +44,20 @@ function Consents({ consents }: { consents: Route.ComponentProps['loaderData']['
   const words = useTexts(appTexts);
   const language = useLanguage();
   const formats = useFormats();
-  const known: Readonly<Record<string, string>> = words.scopes;
-  const scopeWords = (scope: string) => known[scope] ?? words.serviceScope(scope.replace(/^svc:/, ''));
+  const scopeWords = (scope: string) => wordOf(words.scopes, scope) ?? words.serviceScope(scope.replace(/^svc:/, ''));
   return (
     <ItemList
-      items={consents.map(({ id, client, scopes, created_at, updated_at }) => ({
+      items={consents.map(({ id, client, scopes, claims, created_at, updated_at }) => ({
         id,
         title: language === 'mn' ? client.name_mn : client.name_en,
         lines: [
-          words.knows(scopes.map(scopeWords).join(', ')),
+          words.may(
+            scopes
+              .filter((scope) => !bringsClaims.has(scope))
+              .map(scopeWords)
+              .join(', '),
+          ),
+          claims.length > 0 ? words.knows(claimWords(words.claims, claims).join(', ')) : words.knowsNothing,
           [words.since(formats.date(created_at)), created_at !== updated_at && words.changed(formats.date(updated_at))]
             .filter(Boolean)
             .join(', '),
@@ -56,3 +71,10 @@ function Consents({ consents }: { consents: Route.ComponentProps['loaderData']['
     />
   );
 }
+
+/** What these let an application know is said claim by claim. */
+const bringsClaims: ReadonlySet<string> = new Set(['profile', 'email', 'civil_id']);
+
+/** That an address is verified goes with the address. */
+const claimWords = (words: object, claims: readonly string[]): string[] =>
+  claims.filter((name) => name !== 'email_verified').map((name) => wordOf(words, name) ?? name);

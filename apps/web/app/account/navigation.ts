@@ -7,6 +7,10 @@ export const accountArea: Area = {
   pages: [
     { to: '/me', label: { mn: 'Тойм', en: 'Overview' } },
     {
+      to: '/me/notifications',
+      label: { mn: 'Мэдэгдэл', en: 'Notifications' },
+    },
+    {
       to: '/me/approvals',
       label: { mn: 'Зөвшөөрөл', en: 'Approvals' },
     },
@@ -40,11 +44,17 @@ export const accountArea: Area = {
     },
     {
       to: '/me/apps',
-      label: { mn: 'Холбосон програм', en: 'Applications' },
+      label: { mn: 'Холбосон аппликейшн', en: 'Applications' },
     },
     {
       to: '/me/social',
       label: { mn: 'Нэвтрэх нэмэлт арга', en: 'Linked account' },
+    },
+    {
+      to: '/me/passkeys',
+      label: { mn: 'Нэвтрэх түлхүүр', en: 'Passkeys' },
+      // By what they are, not by what they may do at the moment: without a passkey it may be nothing.
+      isFor: ({ role }) => role !== 'user',
     },
     {
       to: '/me/access-log',

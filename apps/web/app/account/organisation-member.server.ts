@@ -29,6 +29,6 @@ export async function findMember(context: Context, id: string, userId: string) {
   const member = members.find(({ user_id }) => user_id === userId);
   if (!member) throw data(null, { status: 404 });
   const { family_name, given_name, role, state } = member;
-  const name = `${family_name} ${given_name}`;
+  const name = given_name === null ? null : `${family_name} ${given_name}`;
   return { organisation: organisation.name, name, role, state, isSelf, mine: organisation.my_role };
 }

@@ -32,7 +32,7 @@ export default function MemberPage({ loaderData, actionData, params }: Route.Com
   const isSuspended = state === 'suspended';
   return (
     <>
-      <PageTitle title={name} lead={words.memberLead(organisation)} crumbs={crumbs} />
+      <PageTitle title={name ?? words.somebodyInvited} lead={words.memberLead(organisation)} crumbs={crumbs} />
       {problem && <ErrorSummary problem={problem} />}
       <Card title={words.role}>
         <TaskForm submit={words.saveRole} problem={null}>

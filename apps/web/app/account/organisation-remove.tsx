@@ -21,13 +21,17 @@ export async function action({ request, context, params: { id, userId: userID } 
 export default function RemoveMember({ loaderData, params }: Route.ComponentProps): ReactNode {
   const words = useTexts(organisationTexts);
   const { isSelf, name, organisation } = loaderData;
+  const titleOf = (): string => {
+    if (isSelf) return words.leaveTitle(organisation);
+    return name === null ? words.takeBackTitle : words.removeTitle(name);
+  };
   return (
     <ConfirmPage
-      title={isSelf ? words.leaveTitle(organisation) : words.removeTitle(name)}
-      submit={isSelf ? words.leave : words.remove}
+      title={titleOf()}
+      submit={isSelf ? words.leave : name === null ? words.takeBack : words.remove}
       back={`/me/organisations/${params.id}`}
     >
-      <p>{isSelf ? words.leaveText : words.removeText}</p>
+      <p>{isSelf ? words.leaveText : name === null ? words.takeBackText : words.removeText}</p>
     </ConfirmPage>
   );
 }

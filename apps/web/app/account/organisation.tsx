@@ -84,7 +84,8 @@ function Members({ loaded, members }: { loaded: Loaded; members: NonNullable<Loa
   const words = useTexts(organisationTexts);
   const formats = useFormats();
   const { organisation, mayChange, me } = loaded;
-  const nameOf = (one: { family_name: string; given_name: string }) => `${one.family_name} ${one.given_name}`;
+  const nameOf = (one: { family_name: string | null; given_name: string | null }) =>
+    one.given_name === null ? words.somebodyInvited : `${one.family_name} ${one.given_name}`;
   const shared = [
     {
       key: 'name',
@@ -116,10 +117,10 @@ function Members({ loaded, members }: { loaded: Loaded; members: NonNullable<Loa
     cell: (one: (typeof members.items)[number]) =>
       one.user_id !== me && (
         <Link
-          to={`/me/organisations/${organisation.tenant_id}/members/${one.user_id}`}
-          aria-label={words.changeNamed(nameOf(one))}
+          to={`/me/organisations/${organisation.tenant_id}/members/${one.user_id}${one.state === 'invited' ? '/remove' : ''}`}
+          aria-label={one.state === 'invited' ? undefined : words.changeNamed(nameOf(one))}
         >
-          {words.change}
+          {one.state === 'invited' ? words.takeBack : words.change}
         </Link>
       ),
   };

@@ -47,6 +47,12 @@ export default function Overview({ loaderData }: Route.ComponentProps): ReactNod
   return (
     <>
       <PageTitle title={words.hello(person?.givenName ?? '')} lead={words.lead} />
+      {person?.isWithheld && (
+        <Notice>
+          <p>{words.withheld}</p>
+          <Link to="/sign-in?again&next=%2Fme">{words.withheldLink}</Link>
+        </Notice>
+      )}
       <Section title={words.todo}>
         {tasks.length > 0 ? (
           <TaskList tasks={tasks} />

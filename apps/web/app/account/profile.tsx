@@ -1,6 +1,18 @@
 import { getOwnProfile } from '@tamga/contract/users';
 import { getOwnLatinName, putOwnLatinName } from '@tamga/contract/users.names';
-import { Button, Card, Done, Field, PageTitle, Section, SummaryList, TaskForm, useFormats, useTexts } from '@tamga/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Done,
+  Field,
+  PageTitle,
+  Section,
+  SummaryList,
+  TaskForm,
+  useFormats,
+  useTexts,
+} from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
@@ -11,8 +23,9 @@ import type { Route } from './+types/profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, latin] = await Promise.all([call(context, getOwnProfile), call(context, getOwnLatinName)]);
-  const { family_name, given_name, email, role, created_at } = profile;
-  return { family_name, given_name, email, role, created_at, latin };
+  const { family_name, given_name, ge_id, email, email_verified_at, phone, role, created_at } = profile;
+  const isVerified = email_verified_at !== null;
+  return { family_name, given_name, ge_id, email, isVerified, phone, role, created_at, latin };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Profile({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(profileTexts);
   const formats = useFormats();
+  const { email, isVerified } = loaderData;
+  const emailShown = email === null ? words.none : isVerified ? words.verified(email) : words.unverified(email);
   const roles: Readonly<Record<string, string>> = words.roles;
   return (
     <>
@@ -40,11 +55,16 @@ export default function Profile({ loaderData }: Route.ComponentProps): ReactNode
           facts={[
             { label: words.familyName, value: loaderData.family_name },
             { label: words.givenName, value: loaderData.given_name },
-            { label: words.email, value: loaderData.email ?? words.none },
+            { label: words.geId, value: loaderData.ge_id ?? words.none },
+            { label: words.email, value: emailShown },
+            { label: words.phone, value: loaderData.phone ? words.unverified(loaderData.phone) : words.none },
             { label: words.role, value: roles[loaderData.role] ?? words.roles.other },
             { label: words.since, value: formats.date(loaderData.created_at) },
           ]}
         />
+        <ButtonLink kind="secondary" to="/me/profile/contact">
+          {words.changeContact}
+        </ButtonLink>
       </Card>
       <LatinName latin={loaderData.latin} />
     </>

@@ -3,8 +3,10 @@ import { index, prefix, route, type RouteConfigEntry } from '@react-router/dev/r
 /** Under /me, for people who are signed in. */
 export const accountRoutes: RouteConfigEntry[] = [
   index('account/overview.tsx'),
+  route('notifications', 'account/notifications.tsx'),
   route('approvals', 'account/approvals.tsx'),
   route('profile', 'account/profile.tsx'),
+  route('profile/contact', 'account/contact.tsx'),
   ...prefix('signature', [
     index('account/signature.tsx'),
     route('image', 'account/signature-image.ts'),
@@ -28,6 +30,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('apps/:id/withdraw', 'account/app-withdraw.tsx'),
   route('social', 'account/social.tsx'),
   route('social/unlink', 'account/social-unlink.tsx'),
+  route('passkeys', 'passkeys/passkeys.tsx'),
+  route('passkeys/:id/remove', 'passkeys/remove-passkey.tsx'),
   route('access-log', 'account/access-log.tsx'),
   route('access-log.csv', 'account/access-log.csv.ts'),
   ...prefix('organisations', [

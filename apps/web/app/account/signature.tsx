@@ -20,6 +20,9 @@ import type { Route } from './+types/signature.ts';
 import { imageIn, imageProblem } from './images.server.ts';
 import { DrawForm, TypeForm } from './signature-forms.tsx';
 
+/** A picture comes with the form. */
+export const handle = { bodyBytesMax: 1_024 * 1_024 };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const outcome = await attempt(context, getOwnSignature);
   if (outcome.ok) return { updatedAt: outcome.data.updated_at };

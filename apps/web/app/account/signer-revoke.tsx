@@ -13,7 +13,7 @@ export async function loader({ context, params: { regNo, id } }: Route.LoaderArg
   const signers = await everyPage((after) => call(context, listSigners, { params, query: { after, limit: 100 } }));
   const signer = signers.find((one) => one.id === id);
   if (!signer) throw data(null, { status: 404 });
-  return { name: `${signer.family_name} ${signer.given_name}` };
+  return { name: signer.given_name === null ? null : `${signer.family_name} ${signer.given_name}` };
 }
 
 export async function action({ request, context, params: { regNo, id } }: Route.ActionArgs) {
@@ -25,7 +25,11 @@ export async function action({ request, context, params: { regNo, id } }: Route.
 export default function Revoke({ loaderData: { name }, params: { regNo } }: Route.ComponentProps): ReactNode {
   const words = useTexts(representedTexts);
   return (
-    <ConfirmPage title={words.revokeTitle(name)} submit={words.revoke} back={`/me/represented/${regNo}`}>
+    <ConfirmPage
+      title={words.revokeTitle(name ?? words.somebodyAsked)}
+      submit={words.revoke}
+      back={`/me/represented/${regNo}`}
+    >
       <p>{words.revokeText}</p>
     </ConfirmPage>
   );

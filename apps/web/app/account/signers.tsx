@@ -88,7 +88,7 @@ function useSigner(regNo: string): (one: Shown) => Item {
   const formats = useFormats();
   const now = useNow();
   return (one) => {
-    const name = `${one.family_name} ${one.given_name}`;
+    const name = one.given_name === null ? words.somebodyAsked : `${one.family_name} ${one.given_name}`;
     const mayAsk = one.state === 'INVITED' || one.state === 'EXPIRED';
     const askableAt = new Date(new Date(one.last_sent_at).getTime() + pauseMs).toISOString();
     const isTooSoon = mayAsk && askableAt > now;

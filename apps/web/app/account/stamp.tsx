@@ -27,6 +27,9 @@ import type { Route } from './+types/stamp.ts';
 import { imageIn, imageProblem } from './images.server.ts';
 import { findRepresented } from './represented.server.ts';
 
+/** A picture comes with the form. */
+export const handle = { bodyBytesMax: 1_024 * 1_024 };
+
 export async function loader({ context, params: { regNo } }: Route.LoaderArgs) {
   const params = { regNo };
   const [organisation, stamp, latin] = await Promise.all([

@@ -11,6 +11,9 @@ import { admit, ask } from './ask.server.ts';
 import { pictureOf } from './image.server.ts';
 import type { Route } from './+types/appearance.ts';
 
+/** A picture comes with the form. */
+export const handle = { bodyBytesMax: 1_024 * 1_024 };
+
 export async function loader({ context }: Route.LoaderArgs) {
   await admit(context, 'settings.manage');
   return ask(context, getAppearance);

@@ -15,6 +15,8 @@ export const switches = [
   'par_required',
   'dpop_required',
   'device_allowed',
+  'ciba_allowed',
+  'identity_with_openid',
   'introspects_all',
   'civil_id_allowed',
   'active',

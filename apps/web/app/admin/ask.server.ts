@@ -4,6 +4,7 @@ import { data } from 'react-router';
 import { type Answer, type Asked, attempt, failWith, type Input } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import { readOwnRole } from '#app/platform/person.server.ts';
+import { leadToProof } from '#app/platform/proof.server.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
 
 /** As `call`, for the pages of administrators: what is not theirs to see does not exist for them. */
@@ -46,18 +47,25 @@ export async function askList<E extends Paged, Row>(
 
 /** For a page that asks the API for nothing when it is opened. */
 export async function admit(context: Context, ...wanted: [Permission, ...Permission[]]): Promise<void> {
-  const { permissions } = await askRole(context);
-  if (!wanted.some((one) => permissions.includes(one))) throw data(null, { status: 404 });
+  await admitWho(context, ({ permissions }) => wanted.some((one) => permissions.includes(one)));
 }
 
 /** For a page of administrators, whatever their role permits otherwise. */
 export async function admitAdmin(context: Context): Promise<void> {
-  const { level } = await askRole(context);
-  if (level > 2) throw data(null, { status: 404 });
+  await admitWho(context, ({ level }) => level <= 2);
 }
 
 /** For a page of operators, who are super administrators. */
 export async function admitOperator(context: Context): Promise<void> {
-  const { level } = await askRole(context);
-  if (level !== 1) throw data(null, { status: 404 });
+  await admitWho(context, ({ level }) => level === 1);
+}
+
+type Rights = Pick<Answer<typeof getOwnRole>, 'level' | 'permissions'>;
+
+async function admitWho(context: Context, isAllowed: (rights: Rights) => boolean): Promise<void> {
+  const { withheld, ...rights } = await askRole(context);
+  if (isAllowed(rights)) return;
+  // Who would have the right with eID is led there; for anybody else there is no such page.
+  if (withheld && isAllowed(withheld)) leadToProof(context, 'request.eid_required');
+  throw data(null, { status: 404 });
 }

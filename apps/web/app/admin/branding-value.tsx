@@ -1,9 +1,9 @@
-import { useTexts } from '@tamga/ui';
+import { StatusTag, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePerson } from '#app/shell/site.ts';
 import { brandingTexts } from '#app/texts/admin-branding.ts';
-import type { Brander, BrandingField } from './branding.server.ts';
+import type { Brander, BrandingField, BrandingState } from './branding.server.ts';
 
 /** A field of the branding in words. `of` says whose, where the same field is shown twice. */
 export function BrandingValue(props: { field: BrandingField; value: string | null; of?: string }): ReactNode {
@@ -40,7 +40,16 @@ export function BranderName({ by: { kind, id, name } }: { by: Brander }): ReactN
 /** What a version changed; a new name is told along with it. */
 export function ChangedFields({ changed, name }: { changed: readonly BrandingField[]; name: string }): ReactNode {
   const words = useTexts(brandingTexts);
+  if (changed.length === 0) return words.before;
   return changed
     .map((field) => (field === 'name' ? words.renamed(words.fields.name, name) : words.fields[field]))
     .join(', ');
+}
+
+const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
+
+/** What became of a proposal; nothing of a version that was put in force as it is. */
+export function ProposalState({ state }: { state: BrandingState }): ReactNode {
+  const words = useTexts(brandingTexts);
+  return state === 'applied' ? null : <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>;
 }

@@ -10,6 +10,7 @@ import { ask } from './ask.server.ts';
 type Version = Answer<typeof listBrandings>['items'][number];
 type Branding = Version['branding'];
 export type BrandingField = keyof Branding;
+export type BrandingState = Version['state'];
 
 /** Whoever made a version. An application has a name where it is this person's to see. */
 export interface Brander {
@@ -19,13 +20,20 @@ export interface Brander {
 }
 
 /** A version without its fields: the instructions in it may be long, and a list shows none of them. */
-export const pickVersion = ({ version, branding, changed, changed_by, created_at }: Version) => ({
+export const pickVersion = ({ version, state, changed, changed_by, created_at, ...names }: Version) => ({
   version,
-  name: branding.name,
+  state,
+  name: nameOf(names),
   changed,
   changed_by,
   created_at,
 });
+
+/** In both languages, where it has two. */
+const nameOf = ({ name_mn, name_en }: { name_mn: string; name_en: string }): string =>
+  name_mn === name_en ? name_mn : `${name_mn} / ${name_en}`;
+
+const wholeOf = (version: Version): Branding => ({ ...version.branding, name: nameOf(version) });
 
 /** With the names of the applications among them, each asked for once. */
 export async function nameBranders<Row extends { changed_by: string }>(
@@ -53,23 +61,25 @@ async function readBrander(context: Context, name: string): Promise<Brander> {
   return { ...brander, name: context.get(guestContext).language === 'mn' ? name_mn : name_en };
 }
 
-/** What is in force: the newest version, with the name and the language that the site has by now; null without any. */
+/** What is in force: the newest that was put in force, with the name and the language that the site has by now; null without any. */
 export async function readInForce(context: Context) {
   const [{ items }, site] = await Promise.all([
-    ask(context, listBrandings, { query: { limit: 1 } }),
+    ask(context, listBrandings, { query: { state: 'applied', limit: 1 } }),
     ask(context, getAppearance),
   ]);
   const [newest] = items;
   if (!newest) return null;
-  const { default_language: language, name_mn, name_en } = site;
-  const branding = { ...newest.branding, name: language === 'mn' ? name_mn : name_en, language };
-  const byHand = brandingFields.filter((field) => branding[field] !== newest.branding[field]);
+  const kept = wholeOf(newest);
+  const branding = { ...kept, name: nameOf(site), language: site.default_language };
+  const byHand = brandingFields.filter((field) => branding[field] !== kept[field]);
   return { version: newest.version, branding, byHand };
 }
 
 export const fieldsOf = (branding: Branding) => brandingFields.map((field) => ({ field, value: branding[field] }));
 
-/** One version beside what is in force, field by field; or a page that says there is none. */
+/**
+ * One version beside what is in force, field by field, of a proposal what it would be; or a page that says there is none.
+ */
 export async function readVersion(context: Context, given: string) {
   if (!/^[1-9]\d{0,8}$/.test(given)) throw data(null, { status: 404 });
   const version = Number(given);
@@ -79,8 +89,9 @@ export async function readVersion(context: Context, given: string) {
   ]);
   const [found] = items;
   if (!found || !inForce) throw data(null, { status: 404 });
-  const fields = fieldsOf(found.branding).map(({ field, value }) => {
+  const fields = fieldsOf(wholeOf(found)).map(({ field, value: kept }) => {
     const now = inForce.branding[field];
+    const value = found.state === 'applied' || found.changed.includes(field) ? kept : now;
     return { field, value, now, differs: value !== now };
   });
   return { ...pickVersion(found), fields, differs: fields.some(({ differs }) => differs) };

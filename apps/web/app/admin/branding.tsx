@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { appearanceTexts } from '#app/texts/admin-appearance.ts';
 import { brandingTexts } from '#app/texts/admin-branding.ts';
-import { BranderName, BrandingValue, ChangedFields } from './branding-value.tsx';
+import { BranderName, BrandingValue, ChangedFields, ProposalState } from './branding-value.tsx';
 import { nameBranders, readVersion } from './branding.server.ts';
 import type { Route } from './+types/branding.ts';
 
@@ -30,6 +30,8 @@ export default function Branding({ loaderData: made }: Route.ComponentProps): Re
   const words = useTexts(brandingTexts);
   const appearance = useTexts(appearanceTexts);
   const formats = useFormats();
+  const at = `/admin/appearance/branding/${made.version}`;
+  const isWaiting = made.state === 'pending';
   const columns = [
     { key: 'field', heading: words.field, cell: ({ field }: Row) => <strong>{words.fields[field]}</strong> },
     { key: 'this', heading: words.this, cell: (row: Row) => <BrandingValue {...row} of={words.this} /> },
@@ -54,8 +56,13 @@ export default function Branding({ loaderData: made }: Route.ComponentProps): Re
           { to: '/admin/appearance/branding', label: words.title },
         ]}
       >
-        {made.differs && (
-          <ButtonLink to={`/admin/appearance/branding/${made.version}/restore`}>{words.restore}</ButtonLink>
+        {made.differs && (isWaiting || made.state === 'applied') && (
+          <ButtonLink to={`${at}/restore`}>{isWaiting ? words.approve : words.restore}</ButtonLink>
+        )}
+        {isWaiting && (
+          <ButtonLink to={`${at}/reject`} kind="secondary">
+            {words.reject}
+          </ButtonLink>
         )}
       </PageTitle>
       {!made.differs && (
@@ -66,6 +73,7 @@ export default function Branding({ loaderData: made }: Route.ComponentProps): Re
       <Card>
         <SummaryList
           facts={[
+            ...(made.state === 'applied' ? [] : [{ label: words.state, value: <ProposalState state={made.state} /> }]),
             { label: words.at, value: formats.dateTime(made.created_at) },
             { label: words.by, value: <BranderName by={made.by} /> },
             { label: words.changed, value: <ChangedFields {...made} /> },

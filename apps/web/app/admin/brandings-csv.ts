@@ -13,13 +13,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     const { items, next } = await ask(context, listBrandings, { query: { limit: 100, after } });
     return { items: items.map(pickVersion), next };
   });
-  const headings = [words.version, words.at, words.by, words.changed, words.fields.name];
-  const rows = (await nameBranders(context, versions)).map(({ version, created_at, by, changed_by, changed, name }) => [
+  const headings = [words.version, words.at, words.by, words.changed, words.fields.name, words.state];
+  const rows = (await nameBranders(context, versions)).map(({ version, created_at, by, ...row }) => [
     version,
     created_at,
-    by.name ?? changed_by,
-    changed.map((field) => words.fields[field]).join(', '),
-    name,
+    by.name ?? row.changed_by,
+    row.changed.map((field) => words.fields[field]).join(', '),
+    row.name,
+    words.states[row.state],
   ]);
   return csvResponse('branding', headings, rows);
 }

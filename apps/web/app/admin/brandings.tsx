@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { appearanceTexts } from '#app/texts/admin-appearance.ts';
 import { brandingTexts } from '#app/texts/admin-branding.ts';
 import { askList } from './ask.server.ts';
-import { BranderName, BrandingValue, ChangedFields } from './branding-value.tsx';
+import { BranderName, BrandingValue, ChangedFields, ProposalState } from './branding-value.tsx';
 import { fieldsOf, nameBranders, pickVersion, readInForce } from './branding.server.ts';
 import { filterOf } from './filters.server.ts';
 import { When } from './when.tsx';
@@ -43,10 +43,11 @@ export default function Brandings({ loaderData: { rows, next, problem, inForce }
     {
       key: 'version',
       heading: words.version,
-      cell: ({ version }: Row) => (
+      cell: ({ version, state }: Row) => (
         <span>
           <Link to={`/admin/appearance/branding/${version}`}>{words.versionName(version)}</Link>{' '}
           {version === inForce?.version && <StatusTag tone="success">{words.inForce}</StatusTag>}
+          <ProposalState state={state} />
         </span>
       ),
     },
@@ -63,7 +64,7 @@ export default function Brandings({ loaderData: { rows, next, problem, inForce }
       />
       <Done words={words.done} />
       {inForce && <InForce {...inForce} />}
-      <Section title={words.all} lead={inForce && words.first}>
+      <Section title={words.all}>
         <DataTable
           caption={words.all}
           columns={columns}

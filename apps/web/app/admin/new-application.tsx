@@ -36,7 +36,7 @@ const blank = {
   backchannel_logout_uri: null,
   auth_method: 'secret',
   jwks: null,
-  options: ['pkce_required', 'consent_required', 'active'],
+  options: ['pkce_required', 'consent_required', 'pairwise', 'active'],
 };
 
 export default function NewApplication({ actionData }: Route.ComponentProps): ReactNode {

@@ -19,7 +19,7 @@ export default function Overview(): ReactNode {
   const pages = usePages('/admin').filter(({ to }) => to !== '/admin');
   return (
     <>
-      <PageTitle title={words.overview} lead={words.lead} />
+      <PageTitle title={words.overview} lead={pages.length > 0 ? words.lead : words.leadNone} />
       <div className="grid">
         {pages.map(({ to, label }) => (
           <Card key={to} to={to} title={label}>

@@ -10,26 +10,30 @@ import { readVersion } from './branding.server.ts';
 import type { Route } from './+types/restore-branding.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { version, fields, differs } = await readVersion(context, params.version);
+  const { version, state, fields, differs } = await readVersion(context, params.version);
   // Somebody was faster: there the page says that nothing is left to do.
-  if (!differs) throw redirect(`/admin/appearance/branding/${version}`);
-  return { version, changes: fields.filter((one) => one.differs) };
+  if (!differs || state === 'approved' || state === 'rejected') throw redirect(`/admin/appearance/branding/${version}`);
+  return { version, isProposal: state === 'pending', changes: fields.filter((one) => one.differs) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await attempt(context, restoreBranding, { params });
   if (!outcome.ok) return problemOf(outcome.refusal, form);
-  return redirect(`/admin/appearance/branding?done=${outcome.data.changed.length > 0 ? 'restored' : 'same'}`);
+  const done = form.get('proposal') === null ? 'restored' : 'approved';
+  return redirect(`/admin/appearance/branding?done=${outcome.data.changed.length > 0 ? done : 'same'}`);
 }
 
-export default function RestoreBranding({ loaderData: { version, changes } }: Route.ComponentProps): ReactNode {
+export default function RestoreBranding({
+  loaderData: { version, isProposal, changes },
+}: Route.ComponentProps): ReactNode {
   const words = useTexts(brandingTexts);
   return (
     <ConfirmPage
-      title={words.restoreTitle(version)}
-      submit={words.restore}
+      title={isProposal ? words.approveTitle(version) : words.restoreTitle(version)}
+      submit={isProposal ? words.approve : words.restore}
       back={`/admin/appearance/branding/${version}`}
+      fields={isProposal && <input type="hidden" name="proposal" value="yes" />}
     >
       <p>{words.restoreText}</p>
       <p>{words.becomes}</p>

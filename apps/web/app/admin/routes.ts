@@ -29,6 +29,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('appearance/branding.csv', 'admin/brandings-csv.ts'),
   route('appearance/branding/:version', 'admin/branding.tsx'),
   route('appearance/branding/:version/restore', 'admin/restore-branding.tsx'),
+  route('appearance/branding/:version/reject', 'admin/reject-branding.tsx'),
   route('themes', 'admin/themes.tsx'),
   route('themes.csv', 'admin/themes-csv.ts'),
   route('themes/new', 'admin/new-theme.tsx'),

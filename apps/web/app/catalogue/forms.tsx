@@ -32,7 +32,7 @@ export function FormSamples(): ReactNode {
       <Sample title="TaskForm and its fields">
         <TaskForm submit="Хадгалах" problem={null} aside={<Link to="/">Болих</Link>} files>
           <Field name="family_name" label="Овог" value="Дорж" autoComplete="family-name" />
-          <Field name="email" label="Имэйл" hint="Мэдэгдэл илгээхэд ашиглана." optional type="email" />
+          <Field name="email" label="И-мэйл" hint="Мэдэгдэл илгээхэд ашиглана." optional type="email" />
           <Field name="reason" label="Шалтгаан" lines={3} />
           <Select
             name="language"

@@ -55,7 +55,7 @@ export function ShowSamples(): ReactNode {
           facts={[
             { label: 'Овог', value: 'Дорж' },
             { label: 'Нэр', value: 'Болормаа', action: <a href="#change">Өөрчлөх</a> },
-            { label: 'Имэйл', value: null },
+            { label: 'И-мэйл', value: null },
           ]}
         />
       </Sample>

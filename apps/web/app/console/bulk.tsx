@@ -9,6 +9,9 @@ import { Outcomes } from './outcomes.tsx';
 import { RowsForm } from './rows-form.tsx';
 import type { Route } from './+types/bulk.ts';
 
+/** A whole sheet comes with the form. */
+export const handle = { bodyBytesMax: 2 * 1_024 * 1_024 };
+
 export async function loader({ context }: Route.LoaderArgs) {
   await admitOperator(context);
   return { once: randomUUID(), linesMax: bulkRowsMax };

@@ -33,20 +33,21 @@ export const isReady = ({ lines }: Sheet, linesMax: number): boolean =>
   lines.length > 0 && lines.length <= linesMax && lines.every(({ wrong }) => wrong.length === 0);
 
 /** The names of the API, and those that people give their columns. */
-const otherNames: Readonly<Record<string, Column>> = {
-  нэр: 'name',
-  'товч нэр': 'slug',
-  имэйл: 'admin_email',
-  email: 'admin_email',
-  'e-mail': 'admin_email',
-  шалтгаан: 'reason',
-  эзэмшигч: 'admin_user_id',
-  owner: 'admin_user_id',
-};
+const otherNames: ReadonlyMap<string, Column> = new Map([
+  ['нэр', 'name'],
+  ['товч нэр', 'slug'],
+  ['и-мэйл', 'admin_email'],
+  ['имэйл', 'admin_email'],
+  ['email', 'admin_email'],
+  ['e-mail', 'admin_email'],
+  ['шалтгаан', 'reason'],
+  ['эзэмшигч', 'admin_user_id'],
+  ['owner', 'admin_user_id'],
+]);
 
 function columnOf(cell: string): Column | null {
   const name = cell.toLowerCase();
-  return columns.find((column) => column === name) ?? otherNames[name] ?? null;
+  return columns.find((column) => column === name) ?? otherNames.get(name) ?? null;
 }
 
 function lineOf({ line, cells, isOpen }: SheetRow, places: readonly (Column | null)[]): BulkLine {

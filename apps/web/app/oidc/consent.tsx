@@ -1,6 +1,6 @@
 import { acceptConsent, getConsent, rejectConsent } from '@tamga/contract/oidc.challenges';
 import { listConsents } from '@tamga/contract/oidc.consents';
-import { Button, Card, Choice, PageTitle, useFormats, useTexts } from '@tamga/ui';
+import { Button, Card, Choice, PageTitle, useFormats, useTexts, wordOf } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { attempt, failWith } from '#app/platform/api.server.ts';
@@ -18,16 +18,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const consent = await attempt(context, getConsent, { query: { consent_challenge: challenge } });
   if (!consent.ok) {
     if (consent.refusal.status >= 500) throw failWith(consent.refusal);
-    return data({ challenge, application: null, to: null, scopes: [], since: null }, { status: 404 });
+    const nothing = { scopes: [], claims: [], isCompatible: false, isPublic: false };
+    return data({ challenge, application: null, to: null, since: null, ...nothing }, { status: 404 });
   }
-  const { client, requested_scope: requested, missing_scope: missing, redirect_to: to } = consent.data;
+  const { client, requested_scope: requested, missing_scope: missing, redirect_to: to, claims } = consent.data;
   const guest = context.get(guestContext);
   if (!to && !guest.session) throw redirect(`/sign-in?next=${encodeURIComponent(guest.path)}`);
   return {
     challenge,
     application: nameOf(client, guest.language),
     to,
-    scopes: requested.map((scope) => ({ scope, isNew: missing.includes(scope) })),
+    // Scopes that bring claims are chosen by those.
+    scopes: requested
+      .filter((scope) => scope === 'openid' || !claims.some((claim) => claim.scope === scope))
+      .map((scope) => ({ scope, isNew: missing.includes(scope) })),
+    claims,
+    isCompatible: consent.data.identity_with_openid,
+    isPublic: consent.data.subject_type === 'public',
     since: to ? null : await knownSince(context, client.client_id),
   };
 }
@@ -42,19 +49,28 @@ async function knownSince(context: Context, clientId: string): Promise<string | 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const challenge = textOf(form, 'challenge');
-  const scopes = textsOf(form, 'scope');
+  const claims = textsOf(form, 'claim');
+  // What is not on the page as a choice of its own goes with the claims that it brings.
+  const refused = new Set(textsOf(form, 'offered').filter((scope) => !textsOf(form, 'scope').includes(scope)));
   const outcome =
     form.get('intent') === 'agree'
-      ? await attempt(context, acceptConsent, { body: { challenge, grant_scope: ['openid', ...scopes] } })
+      ? await accept(context, challenge, refused, claims)
       : await attempt(context, rejectConsent, { body: { challenge } });
   if (!outcome.ok) throw failWith(outcome.refusal);
   return redirect(outcome.data.redirect_to, 303);
 }
 
+async function accept(context: Context, challenge: string, refused: ReadonlySet<string>, claims: string[]) {
+  const asked = await attempt(context, getConsent, { query: { consent_challenge: challenge } });
+  if (!asked.ok) return asked;
+  const scopes = asked.data.requested_scope.filter((scope) => scope === 'openid' || !refused.has(scope));
+  return attempt(context, acceptConsent, { body: { challenge, grant_scope: scopes, grant_claims: claims } });
+}
+
 export default function Consent({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(oidcTexts);
   const formats = useFormats();
-  const { application, scopes, since, to } = loaderData;
+  const { application, scopes, claims, since, to } = loaderData;
   if (application === null || to) return <WayBack application={application} to={to} />;
   return (
     <div className="narrow">
@@ -65,9 +81,13 @@ export default function Consent({ loaderData }: Route.ComponentProps): ReactNode
             <legend className="card-title">{words.asks}</legend>
             <input type="hidden" name="challenge" value={loaderData.challenge} />
             {scopes.map((asked) => (
-              <ScopeChoice key={asked.scope} {...asked} />
+              <ScopeChoice key={asked.scope} {...asked} isPublic={loaderData.isPublic} />
+            ))}
+            {claims.map((claim) => (
+              <ClaimChoice key={claim.name} {...claim} />
             ))}
           </fieldset>
+          {loaderData.isCompatible && <p className="muted">{words.compatible}</p>}
           {since && <p className="muted">{words.knownSince(formats.date(since))}</p>}
           <div className="actions">
             <Button name="intent" value="agree">
@@ -84,13 +104,28 @@ export default function Consent({ loaderData }: Route.ComponentProps): ReactNode
 }
 
 /** What is always needed, or was agreed to before, is shown and cannot be taken away here. */
-function ScopeChoice({ scope, isNew }: { scope: string; isNew: boolean }): ReactNode {
+function ScopeChoice({ scope, isNew, isPublic }: { scope: string; isNew: boolean; isPublic: boolean }): ReactNode {
   const words = useTexts(oidcTexts);
-  const names: Record<string, string> = words.scopes;
-  const hints: Record<string, string> = words.scopeHints;
+  const hints = { ...words.scopeHints, ...(isPublic && { openid: words.publicSubject }) };
   const isFixed = scope === 'openid' || !isNew;
   const note = scope === 'openid' ? words.required : isNew ? null : words.knownBefore;
-  const hint = [note && `${note}.`, hints[scope]].filter(Boolean).join(' ');
-  const option = { value: scope, label: names[scope] ?? words.otherScope(scope), hint };
-  return <Choice type="checkbox" name="scope" option={option} checked disabled={isFixed} />;
+  const hint = [note && `${note}.`, wordOf(hints, scope)].filter(Boolean).join(' ');
+  const option = { value: scope, label: wordOf(words.scopes, scope) ?? words.otherScope(scope), hint };
+  return (
+    <>
+      {!isFixed && <input type="hidden" name="offered" value={scope} />}
+      <Choice type="checkbox" name="scope" option={option} checked disabled={isFixed} />
+    </>
+  );
 }
+
+/** With its value: what is agreed to is what is read here. */
+function ClaimChoice({ name, value, essential, decided }: Claim): ReactNode {
+  const words = useTexts(oidcTexts);
+  const notes = [essential && words.essential, decided === 'granted' && words.knownBefore].filter(Boolean);
+  const label = `${wordOf(words.claims, name) ?? words.otherScope(name)}: ${value ?? words.nothing}`;
+  const option = { value: name, label, hint: notes.map((note) => `${note}.`).join(' ') };
+  return <Choice type="checkbox" name="claim" option={option} checked={decided !== 'refused'} />;
+}
+
+type Claim = Route.ComponentProps['loaderData']['claims'][number];

@@ -22,11 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Ends the session at the provider, and forgets the one here. The API is not asked to end that one too: it would end
- * the session at the provider with it, and the application that sent the citizen would not get them back. Its tokens
- * were in the cookie alone.
- */
+/** Forgets the session here. The platform ends it once the browser is there, together with the one at the provider. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const outcome = await attempt(context, acceptLogout, { body: { challenge: textOf(form, 'challenge') } });

@@ -2,7 +2,9 @@ import type { Endpoint } from '@tamga/contract';
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
+import { isWithin } from './paths.ts';
 import { type Refusal, refusalOf } from './refusal.server.ts';
+import { leadToProof } from './proof.server.ts';
 import { recall, remember } from './recall.server.ts';
 import { doubtSession, type Session } from './session.server.ts';
 
@@ -53,6 +55,8 @@ export async function attempt<E extends Endpoint>(
     const refusal = await refusalOf(context, endpoint, reply);
     const { session } = context.get(guestContext);
     if (refusal.code === 'request.unauthenticated' && session) throw signInAgain(context, session);
+    if (refusal.code === 'request.passkey_required') throw showPasskey(context);
+    if (session) leadToProof(context, refusal.code);
     return { ok: false, refusal };
   }
   const answer: unknown = await reply.json();
@@ -68,7 +72,11 @@ export async function download<E extends Endpoint>(
 ): Promise<Response> {
   const [asked = {}] = input as [Asked<Endpoint>?];
   const reply = await send(context, endpoint, asked);
-  if (!reply.ok) throw failWith(await refusalOf(context, endpoint, reply));
+  if (!reply.ok) {
+    const refusal = await refusalOf(context, endpoint, reply);
+    leadToProof(context, refusal.code);
+    throw failWith(refusal);
+  }
   const kept = ['content-type', 'content-disposition', 'content-length', 'etag'];
   const headers = new Headers({ 'cache-control': 'private, no-store' });
   for (const name of kept) if (reply.headers.has(name)) headers.set(name, reply.headers.get(name) ?? '');
@@ -113,7 +121,7 @@ async function send(context: Context, endpoint: Endpoint, asked: Asked<Endpoint>
 const challengesIn = (header: string | null): string =>
   (header ?? '')
     .split(/; */)
-    .filter((cookie) => cookie.startsWith('tamga_challenge_'))
+    .filter((cookie) => /^(__Host-)?tamga_(challenge_|browser=)/.test(cookie))
     .join('; ');
 
 function addressOf(endpoint: Endpoint, asked: Asked<Endpoint>): string {
@@ -135,9 +143,20 @@ function unreachable(requestId: string, cause: unknown) {
   return failWith({ status: isSlow ? 504 : 503, code: 'server.unavailable', message: '', fields: {}, requestId });
 }
 
+/** Whose rights wait for a passkey is led to where they show one, or add their first, and from there back. */
+function showPasskey(context: Context): Response {
+  const { path } = context.get(guestContext);
+  const at = isOfSuperAdmins(context) ? '/super/passkeys' : '/me/passkeys';
+  return redirect(path.startsWith(at) ? at : `${at}?next=${encodeURIComponent(path)}`);
+}
+
 function signInAgain(context: Context, session: Session): Response {
   const { path, cookies } = context.get(guestContext);
   // Or the page for signing in would take them for somebody who is, and send them back here.
   doubtSession(cookies, session);
-  return redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  return redirect(isOfSuperAdmins(context) ? '/super/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
 }
+
+/** Super administrators sign in at a page of their own; on the console there is no other. */
+const isOfSuperAdmins = (context: Context): boolean =>
+  context.get(visitContext).world.site === 'console' || isWithin(context.get(guestContext).path, '/super');

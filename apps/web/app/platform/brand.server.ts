@@ -1,7 +1,8 @@
+import { isHttpsAddress, isPictureAddress } from '@tamga/contract/address';
 import { getActiveTheme, getAppearance } from '@tamga/contract/site';
 import { themeStyle } from '@tamga/ui';
 import { type Answer, attempt } from './api.server.ts';
-import { type Context, guestContext, type Scheme } from './context.ts';
+import { type Context, guestContext, type Scheme, visitContext } from './context.ts';
 
 /** How the site looks and what it is called. A change is seen on the next request. */
 export interface Brand {
@@ -27,7 +28,8 @@ export async function readBrand(context: Context): Promise<Brand> {
     attempt(context, getActiveTheme).catch(() => null),
   ]);
   const look = theme?.ok ? theme.data : null;
-  if (!appearance?.ok) return { ...plain, style: look ? themeStyle(look) : '', font: look?.font.family ?? '' };
+  const style = look ? styleOf(context, look) : '';
+  if (!appearance?.ok) return { ...plain, style, font: look?.font.family ?? '' };
   const { data: site } = appearance;
   const hasOwnLogo = look?.logo || site.logo;
   return {
@@ -35,12 +37,50 @@ export async function readBrand(context: Context): Promise<Brand> {
     tagline: language === 'mn' ? site.tagline_mn : site.tagline_en,
     shortName: site.short_name,
     organization: site.organization,
-    logo: hasOwnLogo ? `/brand/logo?v=${look?.id}.${look?.version}.${site.version}` : site.logo_url,
-    style: look ? themeStyle(look) : '',
+    logo: hasOwnLogo
+      ? `/brand/logo?v=${look?.id}.${look?.version}.${site.version}`
+      : fit(context, 'logo_url', site.logo_url, isPictureAddress),
+    style,
     font: look?.font.family ?? '',
     scheme: site.colour_scheme,
-    contact: { email: site.contact_email, phone: site.contact_phone, url: site.contact_url },
+    contact: {
+      email: site.contact_email,
+      phone: site.contact_phone,
+      url: fit(context, 'contact_url', site.contact_url, isHttpsAddress),
+    },
   };
+}
+
+/** A setting as it is, or nothing where no page could be drawn with it: those pages are also where it is mended. */
+function fit(
+  context: Context,
+  setting: string,
+  value: string | null,
+  isFit: (value: string) => boolean,
+): string | null {
+  if (value === null || isFit(value)) return value;
+  tell(context, setting);
+  return null;
+}
+
+function styleOf(context: Context, look: Answer<typeof getActiveTheme>): string {
+  try {
+    return themeStyle(look);
+  } catch {
+    tell(context, 'theme');
+    return '';
+  }
+}
+
+const toldMs = new Map<string, number>();
+const tellAgainMs = 60_000;
+
+/** Every page meets it, and the operator need not read of it for every page. */
+function tell(context: Context, setting: string): void {
+  const now = performance.now();
+  if (now - (toldMs.get(setting) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return;
+  toldMs.set(setting, now);
+  context.get(visitContext).world.log.error({ setting }, 'a setting of the site cannot be shown');
 }
 
 export type Appearance = Answer<typeof getAppearance>;

@@ -8,6 +8,7 @@ export function csvOf(headings: readonly string[], rows: readonly (readonly Cell
 
 function cellOf(value: Cell): string {
   const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // In some countries a cell begins after each semicolon, and a formula with a wide sign.
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

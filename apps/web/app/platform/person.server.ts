@@ -13,6 +13,8 @@ export interface SignedInPerson {
   /** 1 superadmin, 2 admin, 3 manager, 4 user. */
   level: number;
   permissions: Permission[];
+  /** They would have more rights, had they signed in with eID. */
+  isWithheld: boolean;
 }
 
 export async function readPerson(context: Context): Promise<SignedInPerson | null> {
@@ -34,6 +36,7 @@ export async function readPerson(context: Context): Promise<SignedInPerson | nul
     role: role.data.role,
     level: role.data.level,
     permissions: role.data.permissions,
+    isWithheld: role.data.withheld !== null,
   };
 }
 

@@ -7,7 +7,7 @@ export function policyOf(
   nonce: string,
   { leadsAway, isDevelopment, logo }: { leadsAway: boolean; isDevelopment: boolean; logo: string | null },
 ): string {
-  const pictures = logo?.startsWith('https://') ? ` ${new URL(logo).origin}` : '';
+  const pictures = logo?.startsWith('https://') ? ` ${URL.parse(logo)?.origin ?? ''}` : '';
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

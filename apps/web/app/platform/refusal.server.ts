@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errors } from '@tamga/contract';
+import { type Endpoint, type ErrorCode, errors, isErrorCode } from '@tamga/contract';
 import type { Problem } from '@tamga/ui';
 import { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
@@ -20,7 +20,7 @@ export async function refusalOf(context: Context, endpoint: Endpoint, reply: Res
   const { requestId } = context.get(visitContext);
   const { language } = context.get(guestContext);
   const { data } = Envelope.safeParse(await reply.json().catch(() => null));
-  const code = isKnown(data?.error) ? data.error : 'server.failed';
+  const code = data && isErrorCode(data.error) ? data.error : 'server.failed';
   const general = errors[code][language];
   const message = data?.message ?? general;
   const retryAfter = Number(reply.headers.get('retry-after'));
@@ -34,8 +34,6 @@ export async function refusalOf(context: Context, endpoint: Endpoint, reply: Res
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
   };
 }
-
-const isKnown = (code: string | undefined): code is ErrorCode => code !== undefined && code in errors;
 
 /** The API says `name: what is wrong` for each field, one after the other; the contract says which names there are. */
 function fieldsIn(details: string, endpoint: Endpoint): Record<string, string> {

@@ -14,10 +14,16 @@ export function AreaMenu(): ReactNode {
   return (
     <nav className="area-menu" aria-label={words.areaMenu}>
       <ul>
-        {area.pages.map(({ to, label }) => (
+        {area.pages.map(({ to, label, count }) => (
           <li key={to}>
             <NavLink to={to} end={to === area.at}>
               {label}
+              {count > 0 && (
+                <span className="count">
+                  {count < 100 ? count : '99+'}
+                  <span className="visually-hidden"> {words.unread}</span>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

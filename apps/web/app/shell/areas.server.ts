@@ -26,13 +26,21 @@ export interface Area {
 export interface ShownArea {
   at: string;
   label: string;
-  pages: { to: string; label: string }[];
+  pages: { to: string; label: string; count: number }[];
 }
 
 const areas: readonly Area[] = [accountArea, adminArea, superArea];
 
-/** The areas and pages of this person on a site. Chosen here, so that browsers load no menus that nobody sees. */
-export function areasFor(person: SignedInPerson | null, site: World['site'], language: Language): ShownArea[] {
+/**
+ * The areas and pages of this person on a site. Chosen here, so that browsers load no menus that nobody sees.
+ * `counts` says how much waits on a page, by its address.
+ */
+export function areasFor(
+  person: SignedInPerson | null,
+  site: World['site'],
+  language: Language,
+  counts: Readonly<Record<string, number>>,
+): ShownArea[] {
   if (!person) return [];
   const here = site === 'console' ? [consoleArea] : areas;
   return here
@@ -42,6 +50,6 @@ export function areasFor(person: SignedInPerson | null, site: World['site'], lan
       label: wordsIn(label, language),
       pages: pages
         .filter((page) => page.isFor?.(person) ?? true)
-        .map((page) => ({ to: page.to, label: wordsIn(page.label, language) })),
+        .map((page) => ({ to: page.to, label: wordsIn(page.label, language), count: counts[page.to] ?? 0 })),
     }));
 }

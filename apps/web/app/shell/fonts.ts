@@ -15,4 +15,5 @@ const sheets: Readonly<Record<string, readonly string[]>> = {
   'PT Serif': [ptSerif, ptSerifBold],
 };
 
-export const sheetsOf = (family: string | undefined): readonly string[] => (family ? sheets[family] : undefined) ?? [];
+export const sheetsOf = (family: string | undefined): readonly string[] =>
+  (family && Object.hasOwn(sheets, family) ? sheets[family] : undefined) ?? [];

@@ -19,7 +19,7 @@ export function Footer(): ReactNode {
             {hasHelp && words.help}
             {contact?.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
             {contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-            {contact?.url && <a href={contact.url}>{new URL(contact.url).host}</a>}
+            {contact?.url && <a href={contact.url}>{URL.parse(contact.url)?.host}</a>}
           </p>
         </div>
         <Looks />

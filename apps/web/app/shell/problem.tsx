@@ -16,8 +16,10 @@ export function ProblemPage({ error }: { error: unknown }): ReactNode {
   const site = useSite();
   const { status, message, code } = toldBy(error);
   const told: Record<number, { title: string; text: string | undefined }> = {
+    400: { title: words.unreadableTitle, text: words.unreadableText },
     403: { title: words.forbiddenTitle, text: message },
     404: { title: words.notFoundTitle, text: words.notFoundText },
+    413: { title: words.tooLargeTitle, text: words.tooLargeText },
     429: { title: words.tooManyTitle, text: message },
     503: { title: words.unavailableTitle, text: words.unavailableText },
     504: { title: words.unavailableTitle, text: words.unavailableText },

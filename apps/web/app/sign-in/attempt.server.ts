@@ -10,12 +10,14 @@ export interface SignInAttempt {
   expiresAt: number;
   code: string | null;
   deepLink: string | null;
+  /** Whose phone was asked, as it was typed into this browser. */
+  number: string | null;
 }
 
 const cookie = 'signing-in';
 
 export function readAttempt(context: Context): SignInAttempt | null {
-  const [kind = '', sid = '', binding = '', expiresAt = '', code = '', deepLink = ''] =
+  const [kind = '', sid = '', binding = '', expiresAt = '', code = '', deepLink = '', number = ''] =
     context.get(guestContext).cookies.get(cookie)?.split('~') ?? [];
   if ((kind !== 'link' && kind !== 'push') || !sid) return null;
   return {
@@ -24,11 +26,19 @@ export function readAttempt(context: Context): SignInAttempt | null {
     binding,
     expiresAt: Number(expiresAt),
     code: code || null,
-    deepLink: deepLink ? Buffer.from(deepLink, 'base64url').toString() : null,
+    deepLink: fromBase64(deepLink),
+    number: fromBase64(number),
   };
 }
 
-export function keepAttempt(context: Context, begun: Wire<SignInLink> | Wire<SignInPush>): SignInAttempt {
+const fromBase64 = (text: string): string | null => (text ? Buffer.from(text, 'base64url').toString() : null);
+const toBase64 = (text: string | null): string => Buffer.from(text ?? '').toString('base64url');
+
+export function keepAttempt(
+  context: Context,
+  begun: Wire<SignInLink> | Wire<SignInPush>,
+  number: string | null = null,
+): SignInAttempt {
   const attempt: SignInAttempt = {
     kind: 'qr' in begun ? 'link' : 'push',
     sid: begun.sid,
@@ -36,11 +46,10 @@ export function keepAttempt(context: Context, begun: Wire<SignInLink> | Wire<Sig
     expiresAt: Date.parse(begun.expires_at),
     code: begun.verification_code,
     deepLink: 'deep_link' in begun ? begun.deep_link : null,
+    number,
   };
   const { kind, sid, binding, expiresAt, code, deepLink } = attempt;
-  const value = [kind, sid, binding, expiresAt, code ?? '', Buffer.from(deepLink ?? '').toString('base64url')].join(
-    '~',
-  );
+  const value = [kind, sid, binding, expiresAt, code ?? '', toBase64(deepLink), toBase64(number)].join('~');
   // A little longer than it lasts, so that one is told that it is over.
   context.get(guestContext).cookies.set(cookie, value, (expiresAt - Date.now()) / 1_000 + 600);
   return attempt;
@@ -51,15 +60,43 @@ export const dropAttempt = (context: Context): void => context.get(guestContext)
 /** On the wire a moment is a text. */
 type Wire<T> = Omit<T, 'expires_at'> & { expires_at: string };
 
+/** The eID app leads back to safe addresses alone, and to this very machine; elsewhere there is the QR code. */
+export function callbackOf(publicUrl: string): string | null {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isSafe = protocol === 'https:' || ['127.0.0.1', 'localhost'].includes(hostname);
+  return isSafe ? `${publicUrl}/sign-in/back` : null;
+}
+
+const knownCookie = 'known';
+const knownSeconds = 180 * 86_400;
+
+/** Who has signed in in this browser, as only the API can read it: whoever is known here is told why no phone rings. */
+export const readMarker = (context: Context): string | undefined => context.get(guestContext).cookies.get(knownCookie);
+
+export function keepMarker(context: Context, marker: string | null): void {
+  if (marker !== null) context.get(guestContext).cookies.set(knownCookie, marker, knownSeconds);
+}
+
 const nextCookie = 'next';
 
-/** Where somebody wanted to go before they were asked to sign in. */
-export function rememberNext(context: Context, next: string | null): void {
-  const { cookies } = context.get(guestContext);
-  if (next !== null) cookies.set(nextCookie, Buffer.from(ownPath(next)).toString('base64url'), 3_600);
+/** What somebody who is signed in is to show: their eID, or, where they have shown that, any proof of now. */
+export type Again = 'eid' | 'recent';
+
+/** Where somebody wanted to go before they were asked to sign in, for the first time or again. */
+export function rememberNext(context: Context, next: string | null, again: Again | null): void {
+  if (next === null) return;
+  const value = Buffer.from(ownPath(next)).toString('base64url');
+  context.get(guestContext).cookies.set(nextCookie, again ? `${value}.${again}` : value, 3_600);
+}
+
+const kept = (context: Context): string[] => (context.get(guestContext).cookies.get(nextCookie) ?? '').split('.');
+
+export function readAgain(context: Context): Again | null {
+  const [, again] = kept(context);
+  return again === 'eid' || again === 'recent' ? again : null;
 }
 
 export const readNext = (context: Context): string =>
-  ownPath(Buffer.from(context.get(guestContext).cookies.get(nextCookie) ?? '', 'base64url').toString(), '/me');
+  ownPath(Buffer.from(kept(context)[0] ?? '', 'base64url').toString(), '/me');
 
 export const dropNext = (context: Context): void => context.get(guestContext).cookies.delete(nextCookie);

@@ -1,7 +1,8 @@
 import { getEidLink, getSignInStatus, startEidSignIn } from '@tamga/contract/auth.sign-in';
 import { getLogin } from '@tamga/contract/oidc.challenges';
+import { listPasskeys } from '@tamga/contract/passkeys';
 import { getSiteAuth } from '@tamga/contract/site';
-import { Card, PageTitle, useTexts } from '@tamga/ui';
+import { Card, ErrorSummary, PageTitle, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
@@ -9,7 +10,20 @@ import { type Context, guestContext, visitContext } from '#app/platform/context.
 import { ownPath } from '#app/platform/paths.ts';
 import { useSite } from '#app/shell/site.ts';
 import { type RefusedFor, signInTexts } from '#app/texts/sign-in.ts';
-import { dropAttempt, keepAttempt, readAttempt, readNext, rememberNext, type SignInAttempt } from './attempt.server.ts';
+import { confirm } from '../passkeys/answers.server.ts';
+import { PasskeyForm } from '../passkeys/passkey-form.tsx';
+import {
+  type Again,
+  callbackOf,
+  dropAttempt,
+  dropNext,
+  keepAttempt,
+  readAgain,
+  readAttempt,
+  readNext,
+  rememberNext,
+  type SignInAttempt,
+} from './attempt.server.ts';
 import { goOn } from './finish.server.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Refused } from './refused.tsx';
@@ -24,15 +38,36 @@ export const handle = { leadsAway: true };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guest = context.get(guestContext);
   const next = url.searchParams.get('next');
-  if (guest.session) throw redirect(ownPath(next, '/me'));
-  rememberNext(context, next);
+  rememberNext(context, next, againIn(url));
+  const isConfirming = guest.session !== null && readAgain(context) !== null;
+  if (guest.session && !isConfirming) {
+    dropNext(context);
+    throw redirect(ownPath(next, '/me'));
+  }
   const { world } = context.get(visitContext);
-  const [site, application] = await Promise.all([call(context, getSiteAuth), applicationOf(context)]);
-  const shared = { mode: site.mode, application, offersSocial: world.offersSocial, isPhone: isPhone(guest.userAgent) };
+  const [site, application, offersPasskey] = await Promise.all([
+    call(context, getSiteAuth),
+    applicationOf(context),
+    isConfirming && hasPasskey(context),
+  ]);
+  const offers = { offersSocial: world.offersSocial && !isConfirming, offersPasskey };
+  const shared = { mode: site.mode, application, ...offers, isConfirming, isPhone: isPhone(guest.userAgent) };
   const error = url.searchParams.get('error');
   if (error) return data({ ...shared, shown: refusedFor(error) }, { status: 200 });
   if (site.mode === 'client') return { ...shared, shown: null };
   return { ...shared, shown: await show(context, url.searchParams.has('check')) };
+}
+
+function againIn({ searchParams }: URL): Again | null {
+  if (!searchParams.has('again')) return null;
+  return searchParams.get('again') === 'recent' ? 'recent' : 'eid';
+}
+
+/** Whether a passkey is enough: somebody has one, and has shown their eID in this session before. */
+async function hasPasskey(context: Context): Promise<boolean> {
+  if (readAgain(context) !== 'recent') return false;
+  const passkeys = await attempt(context, listPasskeys);
+  return passkeys.ok && passkeys.data.available && passkeys.data.items.length > 0;
 }
 
 /** The sign-in under way, as it stands; a new one where there is none. `waits` until something happens to it. */
@@ -52,9 +87,8 @@ async function show(context: Context, waits: boolean): Promise<Shown> {
 
 async function begin(context: Context): Promise<Shown> {
   const { world } = context.get(visitContext);
-  // The eID app leads back to safe addresses alone; without one there is the QR code.
-  const isSafe = world.publicUrl.startsWith('https:');
-  const body = { bind: true, ...(isSafe && { callback_url: `${world.publicUrl}/sign-in/back` }) };
+  const callback = callbackOf(world.publicUrl);
+  const body = { bind: true, ...(callback && { callback_url: callback }) };
   const begun = await attempt(context, startEidSignIn, { body });
   if (!begun.ok) {
     const { code, message } = begun.refusal;
@@ -72,9 +106,10 @@ async function describe(context: Context, signIn: SignInAttempt): Promise<Waitin
 }
 
 /** Without the sid and the binding, which are nobody's to see. */
-const toShow = ({ kind, code, deepLink, expiresAt }: SignInAttempt, svg: string | null): WaitingFor => ({
+const toShow = ({ kind, code, number, deepLink, expiresAt }: SignInAttempt, svg: string | null): WaitingFor => ({
   kind,
   code,
+  number,
   deepLink,
   svg,
   secondsLeft: Math.max(0, Math.round((expiresAt - Date.now()) / 1_000)),
@@ -82,7 +117,7 @@ const toShow = ({ kind, code, deepLink, expiresAt }: SignInAttempt, svg: string 
 
 const refusedFor = (reason: string): Shown => ({
   refused: {
-    reason: reason in signInTexts.mn.refused ? (reason as RefusedFor) : 'unknown',
+    reason: Object.hasOwn(signInTexts.mn.refused, reason) ? (reason as RefusedFor) : 'unknown',
     message: null,
     code: reason,
   },
@@ -100,25 +135,53 @@ async function applicationOf(context: Context): Promise<string | null> {
 
 const isPhone = (userAgent: string): boolean => /android|iphone|ipad|mobile/i.test(userAgent);
 
-/** Begins anew, or leaves it. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+/** Begins anew, leaves it, or takes a passkey in its place. */
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.has('ceremony')) return takePasskey(context, form);
   dropAttempt(context);
-  return redirect(form.get('intent') === 'cancel' ? '/' : '/sign-in', 303);
+  if (form.get('intent') !== 'cancel') return redirect('/sign-in', 303);
+  const isConfirming = readAgain(context) !== null;
+  dropNext(context);
+  return redirect(isConfirming ? '/me' : '/', 303);
 }
 
-export default function SignIn({ loaderData }: Route.ComponentProps): ReactNode {
+async function takePasskey(context: Context, form: FormData) {
+  const answer = await confirm(context, form, readNext(context));
+  if (!(answer instanceof Response)) return answer;
+  dropAttempt(context);
+  dropNext(context);
+  return answer;
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(signInTexts);
   const site = useSite();
-  const { shown, application, mode } = loaderData;
+  const { shown, mode, isConfirming, offersPasskey } = loaderData;
+  const problem = actionData && 'message' in actionData ? actionData : null;
   return (
     <div className="sign-in">
-      <PageTitle title={words.title} lead={application ? words.toContinue(application) : words.lead} />
-      <Card>
+      <PageTitle {...titleOf(loaderData, words)} />
+      {problem && <ErrorSummary problem={problem} />}
+      {offersPasskey && (
+        <Card title={words.withPasskey}>
+          <PasskeyForm ceremony="get" submit={words.usePasskey} />
+        </Card>
+      )}
+      <Card title={offersPasskey ? words.withEid : undefined}>
         {shown && 'waiting' in shown && <Waiting waiting={shown.waiting} isPhone={loaderData.isPhone} />}
         {shown && 'refused' in shown && <Refused {...shown.refused} requestId={site?.requestId ?? ''} />}
-        <OtherWays mode={mode} offersSocial={loaderData.offersSocial} />
+        <OtherWays mode={mode} offersSocial={loaderData.offersSocial} isConfirming={isConfirming} />
       </Card>
     </div>
   );
+}
+
+function titleOf(
+  { application, isConfirming, offersPasskey }: Route.ComponentProps['loaderData'],
+  words: (typeof signInTexts)['mn' | 'en'],
+) {
+  if (offersPasskey) return { title: words.confirmTitle, lead: words.confirmLead };
+  if (isConfirming) return { title: words.againTitle, lead: words.againLead };
+  return { title: words.title, lead: application ? words.toContinue(application) : words.lead };
 }

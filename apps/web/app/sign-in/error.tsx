@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@tamga/contract';
+import { errors, isErrorCode } from '@tamga/contract';
 import { ButtonLink, PageTitle, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { guestContext } from '#app/platform/context.ts';
@@ -9,9 +9,8 @@ import type { Route } from './+types/error.ts';
 /** Why a sign-in that led elsewhere did not work. The words are those of the code, never of the address. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? '';
-  const isKnown = (code: string): code is ErrorCode => code in errors;
   const { language } = context.get(guestContext);
-  return isKnown(code) ? { code, message: errors[code][language] } : { code: 'unknown', message: null };
+  return isErrorCode(code) ? { code, message: errors[code][language] } : { code: 'unknown', message: null };
 }
 
 export default function SignInError({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,14 +1,18 @@
-import type { TokenPair } from '@tamga/contract/auth';
+import { logout, type TokenPair } from '@tamga/contract/auth';
 import { pollEidSignIn, type SignInError } from '@tamga/contract/auth.sign-in';
 import type { SsoError } from '@tamga/contract/sso';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { keepSession } from '#app/platform/session.server.ts';
-import { dropAttempt, dropNext, readNext, type SignInAttempt } from './attempt.server.ts';
+import { dropAttempt, dropNext, keepMarker, readNext, type SignInAttempt } from './attempt.server.ts';
 
-/** Opens the session of whoever has just signed in; answers with where they wanted to go. */
-export function enter(context: Context, tokens: TokenPair): string {
+/**
+ * Opens the session of whoever has just signed in; answers with where they wanted to go. It takes the place of one that
+ * this browser had, which nobody could end any more once its tokens are gone from here.
+ */
+export async function enter(context: Context, tokens: TokenPair): Promise<string> {
   const guest = context.get(guestContext);
+  if (guest.session) await attempt(context, logout, { body: {} }).catch(() => null);
   guest.session = keepSession(guest.cookies, tokens);
   const next = readNext(context);
   // Whoever signs in for an application has said enough: its page does not ask them once more.
@@ -40,8 +44,9 @@ export async function goOn(context: Context, signIn: SignInAttempt, callback?: C
     }
     return { state: 'over', reason: outcome.refusal.status === 404 ? 'eid_timeout' : 'unknown' };
   }
-  const { state, sso_error: reason, tokens } = outcome.data;
-  if (tokens) return { state: 'in', next: enter(context, tokens) };
+  const { state, sso_error: reason, tokens, browser_marker: marker } = outcome.data;
+  keepMarker(context, marker);
+  if (tokens) return { state: 'in', next: await enter(context, tokens) };
   if (state === 'PENDING') return { state: 'pending' };
   return { state: 'over', reason: reason ?? (state === 'EXPIRED' ? 'eid_timeout' : 'unknown') };
 }

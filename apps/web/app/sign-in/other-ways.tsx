@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { signInTexts } from '#app/texts/sign-in.ts';
 
-export function OtherWays({ mode, offersSocial }: { mode: 'provider' | 'client'; offersSocial: boolean }): ReactNode {
+export function OtherWays(props: {
+  mode: 'provider' | 'client';
+  offersSocial: boolean;
+  /** Somebody who is signed in shows their eID again. */
+  isConfirming: boolean;
+}): ReactNode {
+  const { mode, offersSocial, isConfirming } = props;
   const words = useTexts(signInTexts);
   if (mode === 'client') {
     return (
       <>
         <p>{words.ssoLead}</p>
         <Form method="post" action="/sign-in/sso" reloadDocument>
+          {isConfirming && <input type="hidden" name="proof" value="eid" />}
           <Button wide>{words.sso}</Button>
         </Form>
       </>

@@ -3,6 +3,7 @@ import { finishSocial } from '@tamga/contract/auth.social';
 import { redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
+import { keepSession } from '#app/platform/session.server.ts';
 import { beginOnboarding, keepMfaTicket } from '../super/tickets.server.ts';
 import { enter } from './finish.server.ts';
 import type { Route } from './+types/social-callback.ts';
@@ -16,22 +17,23 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   // What comes back is the hash of what we kept: nobody else can have begun this for us.
   const isOurs = state !== '' && url.searchParams.get('state') === hash('sha256', state, 'base64url');
   if (!isOurs) return failed('auth.social_state_refused');
-  if (!code) return redirect(waysBack[intent] ?? '/sign-in');
+  if (!code) return redirect(waysBack.get(intent) ?? '/sign-in');
   if (intent === 'onboard') return redirect(await beginOnboarding(context, { code, state }));
   const outcome = await attempt(context, finishSocial, { body: { code, state } });
   if (!outcome.ok) return failed(outcome.refusal.code);
-  const { tokens, mfa } = outcome.data;
-  if (tokens) return redirect(enter(context, tokens));
+  const { outcome: what, tokens, mfa } = outcome.data;
+  if (tokens && what === 'signed_in') return redirect(await enter(context, tokens));
   if (mfa) return redirect(keepTicket(context, mfa));
+  if (tokens) keepSession(cookies, tokens);
   return redirect('/me/social?linked');
 }
 
 /** Where one goes on who has changed their mind at the social network. */
-const waysBack: Readonly<Record<string, string>> = {
-  link: '/me/social',
-  superadmin: '/super/sign-in',
-  onboard: '/super/onboard',
-};
+const waysBack: ReadonlyMap<string, string> = new Map([
+  ['link', '/me/social'],
+  ['superadmin', '/super/sign-in'],
+  ['onboard', '/super/onboard'],
+]);
 
 const failed = (code: string): Response => redirect(`/sign-in/error?code=${code}`);
 

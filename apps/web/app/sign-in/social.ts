@@ -23,4 +23,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return redirect(begun.data.authorize_url, 303);
 }
 
-export const loader = (): Response => redirect('/sign-in');
+/** Whoever had to show their eID before they could link comes back here, and begins again. */
+export const loader = ({ context }: Route.LoaderArgs): Response =>
+  redirect(context.get(guestContext).session ? '/me/social' : '/sign-in');

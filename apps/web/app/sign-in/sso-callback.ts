@@ -22,5 +22,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const outcome = await attempt(context, finishSso, { body: { state, binding, ...brought } });
   if (!outcome.ok) return redirect(`/sign-in/error?code=${outcome.refusal.code}`);
   const { tokens, sso_error: reason } = outcome.data;
-  return redirect(tokens ? enter(context, tokens) : `/sign-in?error=${reason ?? 'unknown'}`);
+  return redirect(tokens ? await enter(context, tokens) : `/sign-in?error=${reason ?? 'unknown'}`);
 }

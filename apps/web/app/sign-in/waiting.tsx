@@ -7,6 +7,8 @@ import { usePolling } from './polling.ts';
 export interface WaitingFor {
   kind: 'link' | 'push';
   code: string | null;
+  /** Whose phone was asked, where a number was typed. */
+  number: string | null;
   deepLink: string | null;
   svg: string | null;
   secondsLeft: number;
@@ -51,7 +53,9 @@ export function Waiting(props: {
       {waiting.kind === 'push' && (
         <div>
           <h2>{words.pushSent}</h2>
+          {waiting.number && <p>{words.pushTo(waiting.number)}</p>}
           <p>{words.pushHint}</p>
+          <p className="muted">{words.pushNothing}</p>
         </div>
       )}
       {waiting.kind === 'link' && (isAppFirst ? app : code)}
@@ -59,7 +63,7 @@ export function Waiting(props: {
         <div className="sign-in-code">
           <p className="field-label">{words.code}</p>
           <p className="digits">{waiting.code}</p>
-          <p className="muted">{words.codeHint}</p>
+          <p className="muted">{waiting.kind === 'push' ? words.codeChoiceHint : words.codeHint}</p>
         </div>
       )}
       {waiting.kind === 'link' && app && (
@@ -76,7 +80,7 @@ export function Waiting(props: {
         </span>
       </p>
       <Form method="post" action={at} className="actions">
-        <Button kind="secondary">{waiting.kind === 'push' ? words.startAgain : words.newCode}</Button>
+        <Button kind="secondary">{waiting.kind === 'push' ? words.useQr : words.newCode}</Button>
         <Button kind="quiet" name="intent" value="cancel">
           {words.cancel}
         </Button>

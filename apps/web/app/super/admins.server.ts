@@ -1,5 +1,9 @@
-import type { listAdmins } from '@tamga/contract/superadmin.admins';
+import { listAdmins } from '@tamga/contract/superadmin.admins';
+import { data } from 'react-router';
 import type { Answer } from '#app/platform/api.server.ts';
+import type { Context } from '#app/platform/context.ts';
+import { everyPage } from '#app/platform/csv.server.ts';
+import { ask } from '../admin/ask.server.ts';
 
 type Administrator = Answer<typeof listAdmins>['items'][number];
 
@@ -9,6 +13,7 @@ export interface ShownAdmin {
   since: string;
   signedInAt: string | null;
   isLocked: boolean;
+  isSuperadmin: boolean;
   codesLeft: number | null;
 }
 
@@ -21,5 +26,18 @@ export const shownAdmin = ({ id, family_name, given_name, superadmin, created_at
   since: superadmin?.since ?? created_at,
   signedInAt: superadmin?.signed_in_at ?? null,
   isLocked: superadmin?.locked_until ? Date.parse(superadmin.locked_until) > Date.now() : false,
+  isSuperadmin: superadmin !== null,
   codesLeft: superadmin?.recovery_codes_left ?? null,
 });
+
+/** One of them, of whichever kind; for anybody else there is no such page. */
+export async function findAdmin(context: Context, id: string): Promise<ShownAdmin> {
+  const all = [...(await everybody(context, 'superadmin')), ...(await everybody(context, 'admin'))];
+  const admin = all.map(shownAdmin).find((one) => one.id === id);
+  if (!admin) throw data(null, { status: 404 });
+  return admin;
+}
+
+/** There are few of either kind. */
+const everybody = (context: Context, kind: 'superadmin' | 'admin') =>
+  everyPage((after) => ask(context, listAdmins, { query: { kind, limit: 100, after } }), 500);

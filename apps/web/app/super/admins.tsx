@@ -47,11 +47,19 @@ export default function Admins({ loaderData: { rows, next, problem } }: Route.Co
     {
       key: 'remove',
       heading: <span className="visually-hidden">{words.remove}</span>,
-      cell: ({ id, name }: ShownAdmin) => (
-        <Link to={`/super/admins/${id}/remove`}>
-          {words.remove}
-          <span className="visually-hidden">: {name}</span>
-        </Link>
+      cell: ({ id, name, isSuperadmin }: ShownAdmin) => (
+        <div className="actions">
+          {!isSuperadmin && (
+            <Link to={`/super/admins/${id}/passkeys`}>
+              {words.resetPasskeys}
+              <span className="visually-hidden">: {name}</span>
+            </Link>
+          )}
+          <Link to={`/super/admins/${id}/remove`}>
+            {words.remove}
+            <span className="visually-hidden">: {name}</span>
+          </Link>
+        </div>
       ),
     },
   ];

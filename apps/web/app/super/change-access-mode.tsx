@@ -8,7 +8,6 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { superTexts } from '#app/texts/super.ts';
 import { ask } from '../admin/ask.server.ts';
 import { wrongWord } from '../admin/confirmation.server.ts';
-import { requireRecent } from './recent.server.ts';
 import type { Route } from './+types/change-access-mode.ts';
 
 /** What it would become. */
@@ -27,7 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wrong) return wrong;
   const outcome = await attempt(context, setAccessMode, { body: { mode } });
   if (outcome.ok) return redirect('/super/access-mode?done=mode');
-  requireRecent(outcome.refusal, '/super/access-mode/change');
   return problemOf(outcome.refusal, form);
 }
 

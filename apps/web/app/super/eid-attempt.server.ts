@@ -3,6 +3,7 @@ import { onboardEidPoll, onboardEidStart } from '@tamga/contract/superadmin.onbo
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext, visitContext } from '#app/platform/context.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
+import { callbackOf } from '../sign-in/attempt.server.ts';
 import type { Progress } from '../sign-in/finish.server.ts';
 import type { WaitingFor } from '../sign-in/waiting.tsx';
 import { advance, type HeldTicket } from './tickets.server.ts';
@@ -27,8 +28,8 @@ export async function waitForEid(context: Context, { headers }: HeldTicket): Pro
   const begun = readBegun(context);
   if (begun && begun.endsAt > Date.now()) return describe(begun, await drawLink(context));
   const { world } = context.get(visitContext);
-  const isSafe = world.publicUrl.startsWith('https:');
-  const body = isSafe ? { callback_url: `${world.publicUrl}/sign-in/back` } : {};
+  const callback = callbackOf(world.publicUrl);
+  const body = callback ? { callback_url: callback } : {};
   const outcome = await attempt(context, onboardEidStart, { headers, body });
   if (!outcome.ok) return outcome.refusal;
   const { sid, expires_at, verification_code: code, qr } = outcome.data;
@@ -40,6 +41,7 @@ export async function waitForEid(context: Context, { headers }: HeldTicket): Pro
 const describe = ({ endsAt, code }: Begun, svg: string | null): WaitingFor => ({
   kind: 'link',
   code,
+  number: null,
   deepLink: null,
   svg,
   secondsLeft: Math.max(0, Math.round((endsAt - Date.now()) / 1_000)),

@@ -9,7 +9,6 @@ import { superTexts } from '#app/texts/super.ts';
 import { askList } from '../admin/ask.server.ts';
 import { filterOf } from '../admin/filters.server.ts';
 import { When } from '../admin/when.tsx';
-import { requireRecent } from './recent.server.ts';
 import type { Route } from './+types/invites.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -23,7 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await attempt(context, withdrawInvite, { params: { email: textOf(form, 'email') } });
   if (outcome.ok) return redirect('/super/invites?done=withdrawn');
-  requireRecent(outcome.refusal, '/super/invites');
   return problemOf(outcome.refusal, form);
 }
 

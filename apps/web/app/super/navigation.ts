@@ -15,6 +15,10 @@ export const superArea: Area = {
       label: { mn: 'Урилга', en: 'Invitations' },
     },
     {
+      to: '/super/passkeys',
+      label: { mn: 'Нэвтрэх түлхүүр', en: 'Passkeys' },
+    },
+    {
       to: '/super/access-mode',
       label: { mn: 'Нээлттэй эсэх', en: 'Open or closed' },
     },

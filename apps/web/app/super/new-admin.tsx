@@ -9,7 +9,6 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { superTexts } from '#app/texts/super.ts';
 import { ask } from '../admin/ask.server.ts';
-import { requireRecent } from './recent.server.ts';
 import type { Route } from './+types/new-admin.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<null> {
@@ -36,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await attempt(context, addAdminByRegister, { body });
   if (outcome.ok)
     return redirect(`/super/admins?kind=admin&done=${outcome.data.grant.approval_id ? 'asked' : 'granted'}`);
-  requireRecent(outcome.refusal, '/super/admins/new');
   return problemOf(outcome.refusal, form);
 }
 

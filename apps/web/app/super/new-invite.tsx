@@ -10,7 +10,6 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { superTexts } from '#app/texts/super.ts';
 import { ask } from '../admin/ask.server.ts';
-import { requireRecent } from './recent.server.ts';
 import type { Route } from './+types/new-invite.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const idempotencyKey = textOf(form, 'once');
   const outcome = await attempt(context, invite, { idempotencyKey, body: { email: textOf(form, 'email') } });
   if (outcome.ok) return redirect('/super/invites?done=invited');
-  requireRecent(outcome.refusal, '/super/invites/new');
   return problemOf(outcome.refusal, form);
 }
 

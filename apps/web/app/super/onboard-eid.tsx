@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const refusedFor = (code: string, message: string | null) => ({
-  reason: code in signInTexts.mn.refused ? (code as RefusedFor) : ('unknown' as const),
+  reason: Object.hasOwn(signInTexts.mn.refused, code) ? (code as RefusedFor) : ('unknown' as const),
   message,
   code,
 });

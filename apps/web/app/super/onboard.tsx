@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@tamga/contract';
+import { errors, isErrorCode } from '@tamga/contract';
 import { Button, Card, Notice, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
@@ -16,12 +16,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has('restart')) dropTicket(context);
   const ticket = readTicket(context);
   const code = url.searchParams.get('error') ?? '';
-  const isKnown = (code: string): code is ErrorCode => code in errors;
   if (ticket && ticket.next !== 'mfa' && !code) throw redirect(`/super/onboard/${ticket.next}`);
   const { language } = context.get(guestContext);
   return {
     isOver: url.searchParams.has('over'),
-    problem: isKnown(code) ? { code, message: errors[code][language] } : null,
+    problem: isErrorCode(code) ? { code, message: errors[code][language] } : null,
   };
 }
 

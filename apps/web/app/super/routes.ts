@@ -4,6 +4,9 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 export const superRoutes: RouteConfigEntry[] = [
   route('sign-in', 'super/sign-in.tsx'),
   route('mfa', 'super/mfa.tsx'),
+  // The same pages as in one's account; also on the console, which has no others.
+  route('passkeys', 'passkeys/passkeys.tsx', { id: 'super/passkeys' }),
+  route('passkeys/:id/remove', 'passkeys/remove-passkey.tsx', { id: 'super/remove-passkey' }),
   route('onboard', 'super/onboard.tsx'),
   route('onboard/eid', 'super/onboard-eid.tsx'),
   route('onboard/eid/poll', 'super/onboard-eid-poll.ts'),
@@ -17,6 +20,7 @@ export const superRoutes: RouteConfigEntry[] = [
     route('admins.csv', 'super/admins-csv.ts'),
     route('admins/new', 'super/new-admin.tsx'),
     route('admins/:id/remove', 'super/remove-admin.tsx'),
+    route('admins/:id/passkeys', 'super/reset-passkeys.tsx'),
     route('invites', 'super/invites.tsx'),
     route('invites.csv', 'super/invites-csv.ts'),
     route('invites/new', 'super/new-invite.tsx'),

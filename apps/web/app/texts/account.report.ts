@@ -7,7 +7,7 @@ export const reportTexts = texts({
     reportLead: 'Та хийгээгүй нэвтрэлт, алга болсон утас, хуурамч захидлыг бидэнд мэдэгдээрэй. Админ шалгана.',
     reportKind: 'Юу болсон бэ?',
     reportKinds: {
-      unknown_sign_in: 'Би биш хүн нэвтэрсэн, эсвэл миний нэрээр үйлдэл хийсэн',
+      unknown_sign_in: 'Надаас өөр хүн нэвтэрсэн, эсвэл миний нэрээр үйлдэл хийсэн',
       lost_device: 'Утсаа алдсан, эсвэл танихгүй утас бүртгэлтэй байна',
       phishing: 'Хуурамч хуудас, захидал миний кодыг асуусан',
       suspicious_message: 'Сэжигтэй мессеж, дуудлага ирсэн',
@@ -25,8 +25,8 @@ export const reportTexts = texts({
     reportedSessionsText: 'Таны нэрээр нэвтэрсэн хэн ч байсан шууд гарна.',
     reportedEid: 'Цахим үнэмлэхээ шалгах',
     reportedEidText: 'Танихгүй утас байвал аппаараа түдгэлзүүлнэ үү.',
-    reportedApps: 'Холбосон програмуудаа шалгах',
-    reportedAppsText: 'Танихгүй програмаас зөвшөөрлөө буцаана уу.',
+    reportedApps: 'Холбосон аппликейшнуудаа шалгах',
+    reportedAppsText: 'Танихгүй аппликейшнд өгсөн зөвшөөрлөө буцаана уу.',
   },
   en: {
     report: 'Report something suspicious',

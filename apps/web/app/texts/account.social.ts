@@ -11,13 +11,14 @@ export const socialTexts = texts({
     socialSince: 'Холбосон',
     unknown: 'Тодорхойгүй',
     socialNone: 'Холбосон бүртгэл алга',
-    socialNoneText: 'Холбохдоо тухайн үйлчилгээ рүү очиж нэвтрээд буцаж ирнэ. Бид таны нууц үгийг харахгүй.',
+    socialNoneText:
+      'Холбохдоо тухайн үйлчилгээ рүү очиж нэвтрээд буцаж ирнэ. Бид таны нууц үгийг харахгүй. Холбосны дараа бусад бүх төхөөрөмжөөс гарна.',
     socialOff: 'Энэ платформ дээр олон нийтийн сүлжээгээр нэвтрэх боломж нээгдээгүй байна.',
     socialLink: 'Бүртгэл холбох',
     socialUnlink: 'Салгах',
     socialUnlinkTitle: 'Бүртгэлээ салгах уу?',
     socialUnlinkText: (name: string) =>
-      `«${name}» бүртгэлээр цаашид нэвтрэхгүй. Түүгээр нэвтэрсэн төхөөрөмжүүдээс шууд гарна. Энэ төхөөрөмж мөн тийм бол дахин нэвтэрнэ.`,
+      `«${name}» бүртгэлээр цаашид нэвтрэхгүй. Энэ төхөөрөмжөөс бусад бүх газраас шууд гарна.`,
     linked: 'Бүртгэлийг холболоо.',
     unlinked: 'Бүртгэлийг салгалаа.',
   },
@@ -30,13 +31,14 @@ export const socialTexts = texts({
     socialSince: 'Linked',
     unknown: 'Unknown',
     socialNone: 'No account is linked',
-    socialNoneText: 'To link one you go to that service, sign in there and come back. We never see your password.',
+    socialNoneText:
+      'To link one you go to that service, sign in there and come back. We never see your password. Once it is linked, every other device is signed out.',
     socialOff: 'This platform does not offer signing in with a social network.',
     socialLink: 'Link an account',
     socialUnlink: 'Unlink',
     socialUnlinkTitle: 'Unlink the account?',
     socialUnlinkText: (name: string) =>
-      `Nobody signs in with “${name}” any more. Devices that were signed in with it are signed out at once; if this is one of them, you sign in again.`,
+      `Nobody signs in with “${name}” any more. Every other device is signed out at once.`,
     linked: 'The account is linked.',
     unlinked: 'The account is unlinked.',
   },

@@ -5,7 +5,7 @@ export const accountTexts = texts({
   mn: {
     unknownDevice: 'Тодорхойгүй төхөөрөмж',
     methods: {
-      'eid-qr': 'QR кодоор',
+      'eid-qr': 'QR код эсвэл eID аппаар',
       'eid-link': 'утасны аппаар',
       'eid-push': 'утсанд ирсэн хүсэлтээр',
       social: 'холбосон бүртгэлээр',
@@ -17,7 +17,7 @@ export const accountTexts = texts({
   en: {
     unknownDevice: 'Unknown device',
     methods: {
-      'eid-qr': 'by QR code',
+      'eid-qr': 'by QR code or eID app',
       'eid-link': 'by the app on the phone',
       'eid-push': 'by a request to the phone',
       social: 'with a linked account',

@@ -4,7 +4,7 @@ export const appearanceTexts = texts({
   mn: {
     title: 'Сайтын нэр, лого',
     lead: 'Хадгалсны дараагийн хүсэлтээс эхлэн бүх хүнд харагдана.',
-    versions: 'Туслахын өөрчлөлтийг харах, буцаах',
+    versions: 'Туслахын өөрчлөлтийг харах, зөвшөөрөх, буцаах',
     nameMn: 'Нэр (монголоор)',
     nameEn: 'Нэр (англиар)',
     taglineMn: 'Уриа (монголоор)',
@@ -23,7 +23,7 @@ export const appearanceTexts = texts({
     logoNow: 'Одоогийн лого',
     logoRemove: 'Логог авах',
     contacts: 'Холбоо барих',
-    email: 'Имэйл',
+    email: 'И-мэйл',
     phone: 'Утас',
     url: 'Тусламжийн хуудас',
     urlHint: 'https:// гэж эхэлнэ.',
@@ -32,7 +32,7 @@ export const appearanceTexts = texts({
   en: {
     title: 'Name and logo',
     lead: 'Everybody sees a change with their next request.',
-    versions: 'See and undo what assistants changed',
+    versions: 'See, approve and undo what assistants change',
     nameMn: 'Name (Mongolian)',
     nameEn: 'Name (English)',
     taglineMn: 'Motto (Mongolian)',

@@ -10,7 +10,6 @@ export const auditTexts = texts({
     action: 'Үйлдэл',
     object: 'Юунд',
     request: 'Хүсэлтийн дугаар',
-    actorHint: 'person:…',
     empty: 'Ийм бүртгэл алга',
     sealedUpTo: (seq: string) => `${seq}-р мөр хүртэл гарын үсгээр баталгаажсан`,
     notSealed: 'Хараахан гарын үсгээр баталгаажаагүй',
@@ -28,7 +27,6 @@ export const auditTexts = texts({
     before: 'Өмнөх мөр',
     after: 'Дараагийн мөр',
     prove: 'Нотолгоог харах',
-    sameRequest: 'Ижил хүсэлтийн бүх мөр',
     proofTitle: (seq: string) => `${seq}-р мөрийн нотолгоо`,
     proofLead:
       'Энэ мөрөөс гарын үсэгтэй үндэс хүртэлх зам (RFC 6962). Бүртгэлийн нээлттэй түлхүүртэй хэн ч бидэнгүйгээр шалгаж чадна.',
@@ -82,7 +80,6 @@ export const auditTexts = texts({
     action: 'What',
     object: 'To what',
     request: 'Request number',
-    actorHint: 'person:…',
     empty: 'There are no such records',
     sealedUpTo: (seq: string) => `Signed up to record ${seq}`,
     notSealed: 'Nothing is signed for yet',
@@ -100,7 +97,6 @@ export const auditTexts = texts({
     before: 'The record before',
     after: 'The record after',
     prove: 'See the proof',
-    sameRequest: 'All records of the same request',
     proofTitle: (seq: string) => `Proof of record ${seq}`,
     proofLead:
       'The way from this record to the signed root (RFC 6962). Whoever has the public key of the log can check it without us.',

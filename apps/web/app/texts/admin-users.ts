@@ -17,7 +17,7 @@ export const userTexts = texts({
     active: 'Идэвхтэй',
     inactive: 'Хаагдсан',
     deleted: 'Устгасан',
-    email: 'Имэйл',
+    email: 'И-мэйл',
     empty: 'Хэрэглэгч олдсонгүй',
     newTitle: 'Хэрэглэгч нэмэх',
     newLead: 'Хүн анх нэвтрэхээс өмнө эрх олгох шаардлагатай бол эндээс нэмнэ.',

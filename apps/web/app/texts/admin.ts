@@ -5,6 +5,7 @@ export const adminTexts = texts({
   mn: {
     overview: 'Удирдлага',
     lead: 'Танд олгогдсон эрхийн дагуу доорх хэсгүүд нээлттэй.',
+    leadNone: 'Таны эрхэд нээлттэй хэсэг энд одоогоор алга. Өөр эрх хэрэгтэй бол админд хандана уу.',
     all: 'Бүгд',
     from: 'Эхлэх өдөр',
     to: 'Дуусах өдөр',
@@ -19,6 +20,7 @@ export const adminTexts = texts({
   en: {
     overview: 'Administration',
     lead: 'These parts are open to you by the rights of your role.',
+    leadNone: 'There is nothing here for your role yet. If you need another one, please ask an administrator.',
     all: 'All',
     from: 'From',
     to: 'To',

@@ -1,0 +1,141 @@
+import { getOwnProfile } from '@tamga/contract/users';
+import { putOwnPhone, removeOwnEmail, sendEmailCode, verifyEmailCode } from '@tamga/contract/users.contact';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Done,
+  Field,
+  Notice,
+  PageTitle,
+  type Problem,
+  Section,
+  SummaryList,
+  TaskForm,
+  useTexts,
+} from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { Form, redirect } from 'react-router';
+import { attempt, call } from '#app/platform/api.server.ts';
+import type { Context } from '#app/platform/context.ts';
+import { textOf } from '#app/platform/forms.ts';
+import { problemOf } from '#app/platform/refusal.server.ts';
+import { contactTexts } from '#app/texts/account.contact.ts';
+import type { Route } from './+types/contact.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { email, email_verified_at, email_source, phone } = await call(context, getOwnProfile);
+  return {
+    email,
+    source: email_verified_at === null ? null : email_source,
+    phone,
+    isSent: url.searchParams.has('sent'),
+  };
+}
+
+const page = '/me/profile/contact';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [outcome, onward] = await change(context, form);
+  return outcome.ok ? redirect(onward) : problemOf(outcome.refusal, form);
+}
+
+async function change(context: Context, form: FormData) {
+  const intent = textOf(form, 'intent');
+  if (intent === 'send') {
+    const body = { email: textOf(form, 'email').trim() };
+    return [await attempt(context, sendEmailCode, { body }), `${page}?sent`] as const;
+  }
+  if (intent === 'verify') {
+    const body = { code: textOf(form, 'code').trim() };
+    return [await attempt(context, verifyEmailCode, { body }), `${page}?done=email`] as const;
+  }
+  if (intent === 'remove') return [await attempt(context, removeOwnEmail), `${page}?done=removed`] as const;
+  const body = { phone: textOf(form, 'phone').replaceAll(/[\s()-]/g, '') || null };
+  return [await attempt(context, putOwnPhone, { body }), `${page}?done=phone`] as const;
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const words = useTexts(contactTexts);
+  // Three forms are on the page: what was refused is said at the one that was sent.
+  const problemFor = (intent: string): Problem | null => (actionData?.values?.intent === intent ? actionData : null);
+  const { isSent, phone } = loaderData;
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Done words={words.done} />
+      {isSent && !actionData && (
+        <Notice tone="success" live>
+          <p>{words.sent}</p>
+        </Notice>
+      )}
+      <Section title={words.email}>
+        <EmailNow {...loaderData} />
+        {(isSent || problemFor('verify')) && (
+          <Card>
+            <TaskForm submit={words.verify} problem={problemFor('verify')}>
+              <input type="hidden" name="intent" value="verify" />
+              <Field name="code" label={words.code} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            </TaskForm>
+          </Card>
+        )}
+        <Card>
+          <TaskForm submit={words.send} kind={isSent ? 'secondary' : 'primary'} problem={problemFor('send')}>
+            <input type="hidden" name="intent" value="send" />
+            <Field
+              name="email"
+              label={words.newEmail}
+              hint={words.sendHint}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          </TaskForm>
+        </Card>
+      </Section>
+      <Section title={words.phone} lead={words.phoneLead}>
+        <Card>
+          <TaskForm submit={words.save} kind="secondary" problem={problemFor('phone')}>
+            <input type="hidden" name="intent" value="phone" />
+            <Field
+              name="phone"
+              label={words.phone}
+              hint={words.phoneHint}
+              value={phone ?? ''}
+              type="tel"
+              autoComplete="tel"
+              maxLength={24}
+            />
+          </TaskForm>
+        </Card>
+      </Section>
+      <ButtonLink kind="quiet" to="/me/profile">
+        {words.back}
+      </ButtonLink>
+    </>
+  );
+}
+
+function EmailNow({ email, source }: Pick<Route.ComponentProps['loaderData'], 'email' | 'source'>): ReactNode {
+  const words = useTexts(contactTexts);
+  return (
+    <Card>
+      <SummaryList
+        facts={[
+          {
+            label: words.emailNow,
+            value: email === null ? words.none : `${email} · ${words.sources[source ?? 'none']}`,
+          },
+        ]}
+      />
+      {email !== null && (
+        <Form method="post">
+          <Button kind="quiet" name="intent" value="remove">
+            {words.remove}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { texts } from '@tamga/ui';
+
+/** E-mail address and phone number. */
+export const contactTexts = texts({
+  mn: {
+    title: 'И-мэйл, утас',
+    lead: 'Аюулгүй байдлын мэдэгдэл и-мэйлээр ирнэ. И-мэйл хаяг, утсаар нэвтэрдэггүй.',
+    email: 'И-мэйл хаяг',
+    emailNow: 'Одоогийн хаяг',
+    sources: {
+      code: 'Таны оруулсан кодоор баталгаажсан',
+      social: 'Холбосон бүртгэлээр баталгаажсан',
+      upstream: 'Нэвтрэлтийн төв системээр баталгаажсан',
+      none: 'Баталгаажаагүй, аппликейшнд өгөхгүй',
+    },
+    none: 'Байхгүй',
+    newEmail: 'Шинэ хаяг',
+    send: 'Код илгээх',
+    sendHint: 'Хаяг руу 6 оронтой код очно. Кодыг оруулсны дараа хаяг солигдоно. Өмнөх хаягт мэдэгдэнэ.',
+    sent: 'Код илгээлээ. 10 минутын дотор оруулна уу. Ирээгүй бол спам хавтсаа шалгана уу.',
+    code: 'И-мэйлээр ирсэн код',
+    verify: 'Баталгаажуулах',
+    remove: 'Хаягаа хасах',
+    phone: 'Утасны дугаар',
+    phoneLead: 'Дугаарыг баталгаажуулах үйлчилгээ байхгүй тул таны бичсэнээр хадгалж, аппликейшнд өгөхгүй.',
+    phoneHint: 'Улсын кодтой нь, жишээ нь +97699112233. Хоосон үлдээвэл хасна.',
+    save: 'Хадгалах',
+    done: { email: 'И-мэйл хаяг солигдлоо.', removed: 'И-мэйл хаягийг хаслаа.', phone: 'Утсыг хадгаллаа.' },
+    back: 'Хувийн мэдээлэл',
+  },
+  en: {
+    title: 'E-mail and phone',
+    lead: 'Notices about your security come by e-mail. Nobody signs in by an address or a phone number.',
+    email: 'E-mail address',
+    emailNow: 'Address now',
+    sources: {
+      code: 'Proven by a code that you entered',
+      social: 'Proven by your linked account',
+      upstream: 'Proven by the system that signs you in',
+      none: 'Not verified, given to no application',
+    },
+    none: 'None',
+    newEmail: 'New address',
+    send: 'Send a code',
+    sendHint:
+      'A code of six digits goes there. The address changes once you have entered it, and the previous address is told.',
+    sent: 'The code is on its way. Please enter it within 10 minutes. If it does not arrive, look into your spam folder.',
+    code: 'Code from the mail',
+    verify: 'Verify',
+    remove: 'Remove my address',
+    phone: 'Phone number',
+    phoneLead: 'Nothing here can prove a number, so it is kept as you write it and given to no application.',
+    phoneHint: 'With the code of the country, such as +97699112233. Leave it empty to remove it.',
+    save: 'Save',
+    done: {
+      email: 'Your e-mail address was changed.',
+      removed: 'Your e-mail address was removed.',
+      phone: 'The phone number was saved.',
+    },
+    back: 'Profile',
+  },
+});

@@ -1,0 +1,43 @@
+import { texts } from '@tamga/ui';
+
+/** The inbox. */
+export const notificationTexts = texts({
+  mn: {
+    notifications: 'Мэдэгдэл',
+    lead: 'Таны эрх, бүртгэл, урилгатай холбоотой мэдэгдлүүд.',
+    all: 'Бүх мэдэгдэл',
+    unreadOnly: 'Зөвхөн уншаагүй',
+    which: 'Аль мэдэгдлийг харуулах',
+    fresh: 'Шинэ',
+    markRead: 'Уншсан гэж тэмдэглэх',
+    markReadNamed: (title: string) => `«${title}» мэдэгдлийг уншсан гэж тэмдэглэх`,
+    markAll: 'Бүгдийг уншсан гэж тэмдэглэх',
+    doneRead: 'Уншсан гэж тэмдэглэлээ.',
+    doneAll: 'Бүх мэдэгдлийг уншсан гэж тэмдэглэлээ.',
+    none: 'Мэдэгдэл алга',
+    noneText: 'Таны бүртгэлд чухал зүйл болоход энд мэдэгдэнэ.',
+    noneUnread: 'Уншаагүй мэдэгдэл алга',
+    noneUnreadText: 'Та ирсэн бүх мэдэгдлээ уншсан байна.',
+    open: 'Нээх',
+    openNamed: (title: string) => `«${title}» мэдэгдэлтэй холбоотой хуудсыг нээх`,
+  },
+  en: {
+    notifications: 'Notifications',
+    lead: 'What concerns your role, your account and invitations to you.',
+    all: 'All of them',
+    unreadOnly: 'Unread only',
+    which: 'Which notifications to show',
+    fresh: 'New',
+    markRead: 'Mark as read',
+    markReadNamed: (title: string) => `Mark “${title}” as read`,
+    markAll: 'Mark all as read',
+    doneRead: 'It is marked as read.',
+    doneAll: 'All notifications are marked as read.',
+    none: 'There are no notifications',
+    noneText: 'When something important happens to your account, you are told here.',
+    noneUnread: 'There is nothing unread',
+    noneUnreadText: 'You have read everything that came.',
+    open: 'Open',
+    openNamed: (title: string) => `Open the page that “${title}” is about`,
+  },
+});
