@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import * as auth from '../../server/src/modules/auth/index.ts';
+import { claimsByScope } from '../../server/src/modules/oidc/claims.ts';
+import * as users from '../../server/src/modules/users/index.ts';
 import { system } from '../../server/src/platform/actor.ts';
 import { transact } from '../../server/src/platform/db.ts';
 import { asSystem } from '../../server/test/house.ts';
@@ -21,6 +23,7 @@ const openSession = (browser: string) =>
     auth.openSession(deps, system('test'), {
       userId: citizen.userId,
       method: 'eid-link',
+      provenAt: new Date(),
       client: { browser, device: 'Android', place: '203.0.113.0/24' },
     }),
   );
@@ -45,7 +48,9 @@ test('somebody signs another device out, and then all others, and stays signed i
 test('a consent is shown with what it allows, and is taken back; one of somebody else is not there', async () => {
   const { id: application_id } = await register({ ...house, admin, issuer: '' }, { name_en: 'Library' });
   const now = new Date();
-  const consent = { application_id, scopes: ['openid', 'profile'], rejected: [], created_at: now, updated_at: now };
+  const scopes = ['openid', 'profile', 'email', 'svc:tax'];
+  const claims = ['name', 'given_name_latin', 'email', 'email_verified', 'ge_id'];
+  const consent = { application_id, scopes, claims, rejected: [], created_at: now, updated_at: now };
   const [own, foreign] = [randomUUID(), randomUUID()];
   const rows = [
     { ...consent, id: own, user_id: citizen.userId },
@@ -55,7 +60,9 @@ test('a consent is shown with what it allows, and is taken back; one of somebody
   const { page, go } = await stack.visit(noScripts);
 
   await go('/me/apps');
-  await page.getByText('What it knows and may do: to know you again, your name').waitFor();
+  await page.getByText('What it may do: to know you again, the service “tax”', { exact: true }).waitFor();
+  const known = 'full name, given name in Latin letters, e-mail address, citizen number';
+  await page.getByText(`What it may know of you: ${known}`, { exact: true }).waitFor();
   assert.equal(await go(`/me/apps/${foreign}/withdraw`), 404);
   await go('/me/apps');
   await page.getByRole('link', { name: 'Take consent back' }).click();
@@ -64,20 +71,30 @@ test('a consent is shown with what it allows, and is taken back; one of somebody
   assert.deepEqual((await call(citizen, 'GET', '/users/me/consents')).data.items, []);
 });
 
-test('a social account is linked at the network and unlinked here', async () => {
-  const { page, go } = await stack.visit(noScripts);
+test('a social account is linked at the network and unlinked here, in a session that goes on', async () => {
+  const person = await house.signIn();
+  const { page, go } = await stack.visit({ ...noScripts, session: stack.sessionOf(person) });
 
   await go('/me/social');
   await page.getByRole('button', { name: 'Link an account' }).click();
   await page.locator('button[name=account]').first().click();
   await page.getByText('The account is linked.').waitFor();
-  assert.equal((await call(citizen, 'GET', '/auth/social/link')).status, 200);
+  assert.equal(await linksOf(person.userId), 1);
 
   await page.getByRole('link', { name: 'Unlink' }).click();
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('The account is unlinked.').waitFor();
-  assert.equal((await call(citizen, 'GET', '/auth/social/link')).status, 404);
+  assert.equal(await linksOf(person.userId), 0);
 });
+
+const linksOf = async (userId: string): Promise<number> => {
+  const rows = await asSystem(house.deps)
+    .selectFrom('auth.social_link')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.length;
+};
 
 test('who looked is listed in words, and taken along as CSV', async () => {
   await call(admin, 'GET', '/admin/users?q=Болормаа');
@@ -86,7 +103,63 @@ test('who looked is listed in words, and taken along as CSV', async () => {
   await go('/me/access-log?period=7');
   await page.getByRole('cell', { name: 'Б.Сүх' }).first().waitFor();
   const csv = await (await context.request.get(`${stack.url}/me/access-log.csv`)).text();
-  assert.match(csv, /^\uFEFFWhen,Who,What,What for\r\n\d{4}-.*,Б\.Сүх,/);
+  assert.match(csv, /^\uFEFFWhen,Who,What,What for\r\n\d{4}-.*,Б\.Сүх,"?Account: /);
+  assert.doesNotMatch(csv, /family_name|civil_id/);
+});
+
+test('what an application was told is said in a sentence, in both languages and in the file', async () => {
+  const reader = await person('110000000012', 'Бат', 'Сараа');
+  const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
+  const book = users.openReleaseBook(house.deps);
+  for (const claims of [['name'], ['email', 'ge_id', 'given_name_latin'], ['name'], ['name']])
+    await book.note({ subject: reader.userId, application, claims });
+  await book.close();
+  const session = stack.sessionOf(reader);
+  const words = {
+    en: [
+      'Library read your name',
+      '3 times within the hour',
+      'Library read your e-mail, citizen number, given name in Latin letters',
+    ],
+    mn: [
+      '«Номын сан» таны нэрийг уншсан',
+      'Тухайн цагт 3 удаа',
+      '«Номын сан» таны и-мэйл, GE дугаар, латин нэрийг уншсан',
+    ],
+  };
+  for (const language of ['en', 'mn'] as const) {
+    const { page, go, context } = await stack.visit({ ...noScripts, session, language });
+    await go('/me/access-log');
+    const csv = await (await context.request.get(`${stack.url}/me/access-log.csv`)).text();
+    for (const text of words[language]) {
+      await page.getByText(text, { exact: true }).first().waitFor();
+      assert.ok(csv.includes(text), text);
+    }
+  }
+});
+
+test('there are words for every claim that an application can be told', async () => {
+  const reader = await person('110000000013', 'Бат', 'Сараа');
+  const claims = Object.entries(claimsByScope)
+    .flatMap(([scope, names]) => (scope === 'openid' ? [] : (names ?? [])))
+    .filter((name) => name !== 'email_verified');
+  const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
+  const book = users.openReleaseBook(house.deps);
+  for (const told of [claims, ...claims.map((name) => [name])])
+    await book.note({ subject: reader.userId, application, claims: told });
+  const said = new Set<string>();
+  for (const language of ['en', 'mn'] as const) {
+    const { page, go } = await stack.visit({ ...noScripts, session: stack.sessionOf(reader), language });
+    await go('/me/access-log');
+    const table = await page.getByRole('table').innerText();
+    for (const name of claims) assert.ok(!name.includes('_') || !table.includes(name), `${name} in ${language}`);
+    for (const cell of await page.getByRole('cell').allInnerTexts()) {
+      const [, what] = /^(?:Library read your|«Номын сан» таны) ([^,]+?)(?: уншсан)?$/.exec(cell.trim()) ?? [];
+      if (what !== undefined) said.add(what);
+    }
+    if (language === 'mn') assert.doesNotMatch(table, /таны .*[a-z]{3}/);
+  }
+  assert.equal(said.size, 2 * claims.length, [...said].join());
 });
 
 test('all that is held about a person is theirs to take along, as a file and as a page', async () => {
@@ -98,4 +171,12 @@ test('all that is held about a person is theirs to take along, as a file and as 
   assert.equal((await file.json()).sections.users.profile.given_name, 'Болормаа');
   await page.getByRole('link', { name: 'Open the page' }).click();
   await page.getByText('Болормаа').first().waitFor();
+});
+
+test('the page of a failed sign-in knows codes, and nothing that every object has', async () => {
+  for (const code of ['constructor', 'toString', '__proto__']) {
+    const page = await (await fetch(`${stack.url}/sign-in/error?code=${code}`)).text();
+    assert.match(page, />unknown · /);
+    assert.doesNotMatch(page, new RegExp(`>${code} · `));
+  }
 });

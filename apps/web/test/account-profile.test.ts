@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openPostOffice } from '../../server/test/mail.ts';
 import { accountOf } from './account.ts';
 import { openStack } from './stack.ts';
 
@@ -30,6 +31,36 @@ test('without scripts a person takes the Latin name of the standard, or writes t
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   assert.equal((await call(director, 'GET', '/me/latin-name')).data.given_name_latin, 'Unurbayar');
+});
+
+test('without scripts a person proves a new address by the code in the mail, takes it away, and says a phone number', async () => {
+  await stack.startWorker();
+  const office = await openPostOffice({ after }, stack.sandbox);
+  const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+
+  await go('/me/profile');
+  await page.getByRole('link', { name: 'Change e-mail or phone' }).click();
+  await page.getByLabel('New address').fill('nobody');
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByLabel('New address').fill('unur@example.mn');
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  const { text } = await office.waitForMail('unur@example.mn');
+  await page.getByLabel('Code from the mail').fill(/\d{6}/.exec(text)![0]);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Your e-mail address was changed.').waitFor();
+  assert.equal((await call(director, 'GET', '/users/me')).data.email, 'unur@example.mn');
+
+  await page.getByLabel('Phone number').fill('+976 9911-2233');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The phone number was saved.').waitFor();
+  await go('/me/profile');
+  await page.getByText('+97699112233 (not verified)').waitFor();
+  await page.getByText('unur@example.mn (verified)').waitFor();
+
+  await go('/me/profile/contact');
+  await page.getByRole('button', { name: 'Remove my address' }).click();
+  await page.getByText('Your e-mail address was removed.').waitFor();
 });
 
 test('a signature is drawn, typed, uploaded and removed', async () => {

@@ -5,7 +5,7 @@ import { sealBatch } from '../../server/src/modules/audit/index.ts';
 import { anAssistant } from './assistants.ts';
 import { openStack } from './stack.ts';
 
-const stack = await openStack({ after });
+const stack = await openStack({ after }, { env: { TOOLS_BRANDING_APPROVAL: 'none' } });
 const { house } = stack;
 const admin = await house.signIn('admin');
 const assistant = await anAssistant(stack, admin);
@@ -30,7 +30,7 @@ const audited = async () => {
 test('nothing is told of a site that no assistant has changed', async () => {
   const { page, go } = await visit();
   await go('/admin/appearance');
-  await page.getByRole('link', { name: 'See and undo what assistants changed' }).click();
+  await page.getByRole('link', { name: 'See, approve and undo what assistants change' }).click();
   await page.getByText('No assistant has changed the name or the logo yet').waitFor();
   assert.equal(await page.getByText('In force').count(), 0);
 });
@@ -43,36 +43,37 @@ test('what an assistant changed is read, compared with now, and taken back', asy
   const { page, go } = await visit();
   await go('/admin/tools');
   await page.getByRole('link', { name: 'Versions of name and logo' }).click();
-  await page.getByRole('heading', { name: 'In force now: version 2' }).waitFor();
+  await page.getByRole('heading', { name: 'In force now: version 3' }).waitFor();
   await page.getByRole('main').getByText('Ministry of Weather').waitFor();
-  const [newest, older] = await page.locator('tbody tr').allInnerTexts();
-  assert.match(newest ?? '', /Version 2\s+In force.*Name \(“Red Earth”\), AI instructions \(English\)/s);
-  assert.match(older ?? '', /Version 1\s.*Name \(“Blue Sky”\), Organisation/s);
+  const [newest, older, first] = await page.locator('tbody tr').allInnerTexts();
+  assert.match(newest ?? '', /Version 3\s+In force.*Name \(“Red Earth”\), AI instructions \(English\)/s);
+  assert.match(older ?? '', /Version 2\s.*Name \(“Blue Sky”\), Organisation/s);
   assert.doesNotMatch(older ?? '', /In force/);
+  assert.match(first ?? '', /Version 1\s.*What there was before/s);
 
-  await page.getByRole('link', { name: 'Version 1' }).click();
+  await page.getByRole('link', { name: 'Version 2' }).click();
   const differing = page.getByRole('row').filter({ hasText: 'Differs' });
   assert.equal(await differing.count(), 2);
   assert.match(await differing.first().innerText(), /Name\s+Blue Sky\s+Red Earth/);
   await page.getByRole('link', { name: 'Go back to this version' }).click();
-  await page.getByRole('heading', { name: 'Go back to version 1' }).waitFor();
+  await page.getByRole('heading', { name: 'Go back to version 2' }).waitFor();
   assert.equal(await nameInHeader(), 'Red Earth', 'to look at it changes nothing');
   await page.getByRole('button', { name: 'Go back to this version' }).click();
   await page.getByText('The site has this name and logo again.').waitFor();
 
   assert.equal(await page.locator('header .brand').innerText(), 'Blue Sky');
   assert.equal(await nameInHeader(), 'Blue Sky');
-  await page.getByRole('heading', { name: 'In force now: version 3' }).waitFor();
+  await page.getByRole('heading', { name: 'In force now: version 4' }).waitFor();
   const [person, ...machines] = await audited();
-  assert.deepEqual(person, [`person:${admin.userId}`, 1]);
+  assert.deepEqual(person, [`person:${admin.userId}`, 2]);
   const machine = [`application:${assistant.machine.id}`, undefined];
   assert.deepEqual(machines, [machine, machine]);
 
-  await page.getByRole('link', { name: 'Version 1' }).click();
-  await page.getByText('there is nothing to go back to').waitFor();
+  await page.getByRole('link', { name: 'Version 2' }).click();
+  await page.getByText('there is nothing to change').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Go back to this version' }).count(), 0);
-  await go(`${at}/1/restore`);
-  assert.ok(page.url().endsWith(`${at}/1`), 'there is nothing to confirm');
+  await go(`${at}/2/restore`);
+  assert.ok(page.url().endsWith(`${at}/2`), 'there is nothing to confirm');
 });
 
 test('a name that was written by hand since is told, and is what a version is compared with', async () => {
@@ -84,12 +85,14 @@ test('a name that was written by hand since is told, and is what a version is co
 
   await go(at);
   await page.getByText('Changed since on the page “Name and logo”: Name.').waitFor();
-  await page.getByRole('link', { name: 'Version 3' }).click();
+  await page.getByRole('link', { name: 'Version 4' }).click();
   assert.match(await page.getByRole('row').filter({ hasText: 'Differs' }).innerText(), /Name\s+Blue Sky\s+White Cloud/);
   await page.getByRole('link', { name: 'Go back to this version' }).click();
   await page.getByRole('button', { name: 'Go back to this version' }).click();
   await page.getByText('The site has this name and logo again.').waitFor();
   assert.equal(await nameInHeader(), 'Blue Sky');
+  await page.getByRole('link', { name: 'Version 5' }).waitFor();
+  assert.match((await page.locator('tbody tr').allInnerTexts())[1] ?? '', /Name \(“White Cloud”\)/);
 });
 
 test('the versions are paged, the newest first, and all of them are in the file', async () => {
@@ -99,15 +102,15 @@ test('the versions are paged, the newest first, and all of them are in the file'
   assert.equal(await page.locator('tbody tr').count(), 20);
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
-  assert.equal(await page.locator('tbody tr').count(), 4);
-  await page.getByRole('heading', { name: 'In force now: version 24' }).waitFor();
+  assert.equal(await page.locator('tbody tr').count(), 6);
+  await page.getByRole('heading', { name: 'In force now: version 26' }).waitFor();
 
   const reply = await page.request.get(`${stack.url}${at}.csv`);
   assert.match(reply.headers()['content-type'] ?? '', /text\/csv/);
   const lines = (await reply.text()).trim().split('\r\n');
-  assert.equal(lines.length, 25);
-  assert.match(lines[1] ?? '', /^24,.*,Short name,Blue Sky$/);
-  assert.match(lines[22] ?? '', new RegExp(`^3,.*,person:${admin.userId},"Name, .*",Blue Sky$`));
+  assert.equal(lines.length, 27);
+  assert.match(lines[1] ?? '', /^26,.*,Short name,Blue Sky,Applied$/);
+  assert.match(lines[23] ?? '', new RegExp(`^4,.*,person:${admin.userId},"Name, .*",Blue Sky,Applied$`));
 
   await go(`${at}?after=nonsense`);
   await page.getByText('Please mend the filters').waitFor();
@@ -128,7 +131,7 @@ suite('who may see it', () => {
     const keeper = await signInHolder('gateway.manage');
     for (const session of [manager, keeper]) {
       const { page, go } = await visit(session);
-      for (const path of [at, `${at}/1`, `${at}/1/restore`]) assert.equal(await go(path), 404, path);
+      for (const path of [at, `${at}/1`, `${at}/1/restore`, `${at}/1/reject`]) assert.equal(await go(path), 404, path);
       assert.equal((await page.request.get(`${stack.url}${at}.csv`)).status(), 404);
       const headers = { origin: stack.url };
       assert.notEqual((await page.request.post(`${stack.url}${at}/1/restore`, { headers })).status(), 200);
@@ -141,10 +144,10 @@ suite('who may see it', () => {
 
   test('whoever may change settings and nothing else is told neither names nor ways that are not theirs', async () => {
     const { page, go } = await visit(await signInHolder('settings.manage'));
-    assert.equal(await go(`${at}/1`), 200);
+    assert.equal(await go(`${at}/2`), 200);
     await page.getByText('AI assistant', { exact: true }).waitFor();
     assert.equal(await page.locator('main a[href^="/admin/applications"], main a[href^="/admin/users"]').count(), 0);
-    await go(`${at}/3`);
+    await go(`${at}/4`);
     await page.getByText('A member of staff').waitFor();
     assert.equal(await page.locator('main a[href^="/admin/users"]').count(), 0);
   });

@@ -104,6 +104,7 @@ suite('who has no right to a page', () => {
     assert.equal(await go('/admin'), 200);
     const menu = page.getByRole('navigation', { name: 'Menu of this area' });
     assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['Overview']);
+    await page.getByText('There is nothing here for your role yet.').waitFor();
     for (const path of ['users', 'users.csv', 'users/new', `users/${admin.userId}`, 'lockouts', 'roles', 'roles/new'])
       assert.equal(await go(`/admin/${path}`), 404, path);
     const citizen = await stack.visit(as(await house.signIn()));

@@ -12,16 +12,24 @@ export interface Assistant {
   call(tool: string, given: object): ReturnType<typeof callTool>;
   /** The id of the skill that it made last. */
   newestSkill(): Promise<string>;
+  /** Has it propose a branding, which somebody approves; tells the version in force. */
+  rebrand(given: object): Promise<number>;
 }
 
 /** An application with a key for every tool, which somebody who looks after it has issued. */
 export async function anAssistant({ house }: Stack, admin: SignedIn): Promise<Assistant> {
   const machine = await registerMachine(house, admin.headers, toolScopes);
   const { id, secret } = await issueKey(house, admin.headers, machine, toolScopes);
+  const call: Assistant['call'] = (tool, given) => callTool(house, secret, tool, given);
   return {
     machine,
     id,
-    call: (tool, given) => callTool(house, secret, tool, given),
+    call,
+    async rebrand(given) {
+      const { data } = await call('rebrand_system', given);
+      const url = `/api/v1/admin/tools/branding/${String(data['version'])}/restore`;
+      return (await house.app.inject({ method: 'POST', url, headers: admin.headers })).json().data.version;
+    },
     async newestSkill() {
       const url = `/api/v1/admin/tools/skills?application_id=${machine.id}`;
       return (await house.app.inject({ url, headers: admin.headers })).json().data.items[0].id;
@@ -61,22 +69,30 @@ export const anInsight = preparing(async ({ call }) => {
   return `tools/memory/${String(data['id'])}/delete`;
 });
 
-/** The last but one of the versions, which differs from what is in force in more than its name. */
-export const aBranding = (path: (version: number) => string): Prepare =>
-  preparing(async ({ call }) => {
-    const first = await call('rebrand_system', {
+interface Brandings {
+  /** Differs from what is in force in more than its name. */
+  past: number;
+  inForce: number;
+  proposed: number;
+}
+
+export const aBranding = (path: (versions: Brandings) => string): Prepare =>
+  preparing(async ({ call, rebrand }) => {
+    const long = {
       name: 'Төрийн үйлчилгээ',
       shortName: 'Үйлчилгээ',
       organization: 'Цахим хөгжил, инноваци, харилцаа холбооны яам',
       logo: 'https://static.example.mn/brand/2026/state-services-emblem-horizontal.svg',
       systemPromptMN: 'Иргэнтэй эелдэг, товч ярь.\nХууль зүйн зөвлөгөө бүү өг.\n'.repeat(12),
-    });
-    await call('rebrand_system', {
+    };
+    const past = await rebrand(long);
+    const inForce = await rebrand({
       name: 'Миний тамга',
       organization: 'Цахим яам',
       logo: '/mark.svg',
       systemPromptMN: 'Эелдэг бай.',
       systemPromptEN: 'Be kind and brief.',
     });
-    return `appearance/branding${path(Number(first.data['version']))}`;
+    const { data } = await call('rebrand_system', long);
+    return `appearance/branding${path({ past, inForce, proposed: Number(data['version']) })}`;
   });

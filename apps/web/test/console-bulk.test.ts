@@ -76,7 +76,7 @@ test('many organisations come from a file of another spreadsheet, without script
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('link', { name: 'Please paste rows or choose a file.' }).waitFor();
   const text =
-    '\uFEFFШалтгаан;Товч нэр;Нэр;Имэйл;Хот\r\n"Туршилт; хоёр\r\nмөр";from-file;"Файлын ""ашид"" газар";file@example.mn;УБ\r\n';
+    '\uFEFFШалтгаан;Товч нэр;Нэр;И-мэйл;Хот\r\n"Туршилт; хоёр\r\nмөр";from-file;"Файлын ""ашид"" газар";file@example.mn;УБ\r\n';
   const buffer = Buffer.from(text);
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check' }).click();

@@ -14,7 +14,7 @@ suite('the rows of a list', () => {
       [name, slug, email, reason].join(','),
       [name, slug, email, reason].join('\t'),
       `name;slug;admin_email;reason\n${[name, slug, email, reason].join(';')}`,
-      `Шалтгаан,SLUG,Имэйл,Нэр\r\n${[reason, slug, email, name].join(',')}\r\n\r\n`,
+      `Шалтгаан,SLUG,И-мэйл,Нэр\r\n${[reason, slug, email, name].join(',')}\r\n\r\n`,
       `\uFEFF"${name}", ${slug} ,"${email}","${reason}"`,
     ];
     for (const text of texts) {
@@ -22,6 +22,10 @@ suite('the rows of a list', () => {
       assert.ok(isReady(sheet, 1), text);
       assert.deepEqual(Object.values(sheet.lines[0]?.values ?? {}), good, text);
     }
+  });
+
+  test('leave out a column by the name of what every object has, like any other that is not known', () => {
+    assert.deepEqual(readRows('slug,constructor,colour\nbank,x,y').ignored, ['constructor', 'colour']);
   });
 
   test('are counted by the lines of the text, also where a cell has several', () => {

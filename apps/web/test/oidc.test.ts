@@ -59,7 +59,7 @@ test('a citizen signs in for an application, and lets it know a part of what it 
   await page.getByLabel('Register number or civil number').fill('990000000001');
   await page.getByRole('button', { name: 'Send the request' }).click();
 
-  await page.getByRole('checkbox', { name: 'Your email address' }).uncheck();
+  await page.getByRole('checkbox', { name: 'E-mail address: you have none now' }).uncheck();
   assert.ok(await page.getByRole('checkbox', { name: 'Who you are, when you come again' }).isDisabled());
   await page.getByRole('button', { name: 'Agree', exact: true }).click();
 

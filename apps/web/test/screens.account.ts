@@ -2,8 +2,12 @@ import type { Screen } from './screens.ts';
 
 export const accountScreens: readonly Screen[] = [
   { path: '/me', as: 'user' },
+  { path: '/me/notifications', as: 'user' },
+  { path: '/me/notifications?unread=true', as: 'user' },
   { path: '/me/approvals', as: 'user' },
   { path: '/me/profile', as: 'user' },
+  { path: '/me/profile/contact', as: 'user' },
+  { path: '/me/profile/contact?sent', as: 'user' },
   { path: '/me/signature', as: 'user' },
   { path: '/me/signature?way=type', as: 'user' },
   { path: '/me/signature?way=upload', as: 'user' },
@@ -16,6 +20,7 @@ export const accountScreens: readonly Screen[] = [
   { path: '/me/sessions/end-others', as: 'user' },
   { path: '/me/apps', as: 'user' },
   { path: '/me/social', as: 'user' },
+  { path: '/me/passkeys', as: 'admin' },
   { path: '/me/access-log', as: 'user' },
   { path: '/me/data', as: 'user' },
   { path: '/me/organisations', as: 'user' },

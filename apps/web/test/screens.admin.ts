@@ -25,16 +25,31 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/appearance/branding', ...staff },
   { path: '/admin/appearance/branding (versions)', ...staff, prepare: aBranding(() => '') },
   { path: '/admin/appearance/branding?after=x', ...staff },
-  { path: '/admin/appearance/branding/:version', ...staff, prepare: aBranding((version) => `/${version}`) },
+  { path: '/admin/appearance/branding/:version', ...staff, prepare: aBranding(({ past }) => `/${past}`) },
   {
     path: '/admin/appearance/branding/:version (the same)',
     ...staff,
-    prepare: aBranding((version) => `/${version + 1}`),
+    prepare: aBranding(({ inForce }) => `/${inForce}`),
+  },
+  {
+    path: '/admin/appearance/branding/:version (proposed)',
+    ...staff,
+    prepare: aBranding(({ proposed }) => `/${proposed}`),
   },
   {
     path: '/admin/appearance/branding/:version/restore',
     ...staff,
-    prepare: aBranding((version) => `/${version}/restore`),
+    prepare: aBranding(({ past }) => `/${past}/restore`),
+  },
+  {
+    path: '/admin/appearance/branding/:version/restore (proposed)',
+    ...staff,
+    prepare: aBranding(({ proposed }) => `/${proposed}/restore`),
+  },
+  {
+    path: '/admin/appearance/branding/:version/reject',
+    ...staff,
+    prepare: aBranding(({ proposed }) => `/${proposed}/reject`),
   },
   { path: '/admin/appearance/branding/999999999', ...staff, status: 404 },
   { path: '/admin/themes', ...staff },
@@ -75,4 +90,5 @@ export const adminScreens: readonly Screen[] = [
   { path: '/super/access-mode', ...superadmin },
   { path: '/super/access-mode/change', ...superadmin },
   { path: '/super/confirm', ...superadmin },
+  { path: '/super/passkeys', ...superadmin },
 ];

@@ -86,6 +86,16 @@ test('a session that has ended leads to sign-in, and its cookie is taken back', 
   assert.match(reply.headers.getSetCookie().join(), /__Host-session=;.*Max-Age=0/);
 });
 
+test('signing out clears what the browser held of the pages, with scripts and without', async () => {
+  const { origin } = new URL(stack.url);
+  for (const address of ['/sign-out', '/sign-out.data']) {
+    const cookie = cookieOf(stack.sessionOf(await stack.house.signIn()));
+    const reply = await get(`${stack.url}${address}`, cookie, { method: 'POST', headers: { cookie, origin } });
+    assert.equal(reply.headers.get('clear-site-data'), '"cache"', address);
+    assert.equal((await get(`${stack.url}/`, cookie)).headers.get('clear-site-data'), null);
+  }
+});
+
 test('what another site sends changes nothing, with or without saying where it comes from', async () => {
   const citizen = await stack.house.signIn();
   const cookie = cookieOf(stack.sessionOf(citizen));

@@ -25,6 +25,10 @@ test('a citizen scans the code, agrees on the phone and arrives where they wante
   await page.waitForURL('**/admin?x=1');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   assert.deepEqual(complaints, []);
+
+  const marker = (await page.context().cookies()).find(({ name }) => name === '__Host-known');
+  assert.deepEqual([marker?.httpOnly, marker?.secure, marker?.sameSite], [true, true, 'Lax']);
+  assert.match(marker!.value, /^v1(\.[\w-]+){4}$/, 'sealed: it tells the browser nothing of who signed in');
 });
 
 test('the code on the screen is drawn anew while one looks for the phone', async () => {
@@ -57,11 +61,38 @@ test('by number: the phone is asked, the code is shown large, and what the phone
   await askPhone(page, bolormaa);
   await page.getByText('We have sent a request to your phone').waitFor();
   assert.match(await page.locator('.digits').innerText(), /^\d{5}$/);
+  await page.getByText('If your phone asks you to choose a code, choose this one.').waitFor();
+
+  // Where nothing arrives, which may not be told apart, there is another way.
+  await page.getByText('If nothing arrives on your phone').waitFor();
+  await page.getByRole('button', { name: 'Sign in with a QR code' }).click();
+  await page.getByRole('img', { name: 'QR code to sign in with' }).waitFor();
 
   await go('/sign-in/id');
   await askPhone(page, refuses);
   await page.getByText('You said no on your phone.').waitFor();
   await page.getByText('eid_refused').waitFor();
+});
+
+test('a register number is typed as a Mongolian types it, and shown while the phone is asked', async () => {
+  const { page, go } = await stack.visit({ language: 'mn', viewport: { width: 360, height: 740 } });
+  const type = async (number: string) => {
+    await page.getByLabel('Регистрийн эсвэл иргэний дугаар').fill(number);
+    await page.getByRole('button', { name: 'Хүсэлт илгээх' }).click();
+  };
+  await go('/sign-in/id');
+  await type('уб9001011');
+  assert.match(await page.locator('.field-error').innerText(), /2 кирилл үсэг, 8 цифр/);
+  assert.equal(await page.getByLabel('Регистрийн эсвэл иргэний дугаар').inputValue(), 'уб9001011');
+
+  await type('уб90010112');
+  await page.getByText('Дугаар: УБ90010112').waitFor();
+  const code = await page.locator('.digits').innerText();
+  const reply = await fetch(`${stack.sandbox.url}/phone/api/people/${bolormaa}/requests`);
+  const { requests } = (await reply.json()) as { requests: { id: string; codes: string[] }[] };
+  const request = requests.find(({ codes }) => codes.includes(code));
+  await stack.phone.approve(request!.id, { code });
+  await page.waitForURL('**/me');
 });
 
 test('a number that is none is refused beside its field, and the window says so first', async () => {

@@ -29,6 +29,8 @@ export interface Stack extends Windows {
   startWeb(settings: Record<string, string>): Promise<string>;
   /** The worker, a process of its own: mail, approvals, the seal of the audit log. */
   startWorker(): Promise<void>;
+  /** The web servers, as the machine knows them. */
+  pids: number[];
   /** What the web servers and the worker have written to their logs. */
   logs: string[];
   /**
@@ -48,6 +50,8 @@ interface StackOptions {
   world?: SandboxOptions;
   /** With the console of operators. */
   console?: boolean;
+  /** Reached by a name, as passkeys need: there are none for bare addresses. */
+  named?: boolean;
   /** Reached by https, as in production: the eID app leads back to no other address. */
   secure?: boolean;
 }
@@ -57,7 +61,9 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
   const built = ensureBuild();
   const webPorts = await Promise.all(Array.from({ length: webs }, freePort));
   const fronts = options.secure ? await Promise.all(webPorts.map((port) => openFront(scope, port))) : [];
-  const urls = webPorts.map((port, index) => fronts[index] ?? `http://127.0.0.1:${port}`);
+  const urls = webPorts.map(
+    (port, index) => fronts[index] ?? `http://${options.named ? 'localhost' : '127.0.0.1'}:${port}`,
+  );
   const consolePort = await freePort();
   const consoleUrl = `http://${consoleHost}:${consolePort}`;
   const socialCallbacks = [...urls, consoleUrl].map((url) => `${url}/auth/social/callback`);
@@ -81,6 +87,7 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
     MAIL_FROM: 'no-reply@tamga.example',
     ...(options.console && { OPERATOR_HOST: consoleHost }),
     SUPERADMIN_EMAIL: 'superadmin@social.example',
+    PASSKEY_ORIGINS: urls.join(','),
     ...options.env,
   };
   const kernel = options.limits === 'on' ? {} : ({ limits: 'off' } as const);
@@ -90,19 +97,24 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
   await Promise.all(houses.map(({ app }, index) => app.listen({ port: apiPorts[index]!, host: '127.0.0.1' })));
   await built;
   const logs: string[] = [];
+  const pids: number[] = [];
   await Promise.all(
     webPorts.map((port, index) =>
-      startWeb(scope, logs, {
-        PORT: String(port),
-        PUBLIC_URL: urls[index]!,
-        API_URL: `http://127.0.0.1:${apiPorts[index % apis]}`,
-        REDIS_PREFIX: `${house.database}:`,
-      }),
+      startWeb(
+        scope,
+        { logs, pids },
+        {
+          PORT: String(port),
+          PUBLIC_URL: urls[index]!,
+          API_URL: `http://127.0.0.1:${apiPorts[index % apis]}`,
+          REDIS_PREFIX: `${house.database}:web:`,
+        },
+      ),
     ),
   );
   const startAnother = async (settings: Record<string, string>) => {
     const port = await freePort();
-    await startWeb(scope, logs, { PORT: String(port), REDIS_PREFIX: `${house.database}:`, ...settings });
+    await startWeb(scope, { logs, pids }, { PORT: String(port), REDIS_PREFIX: `${house.database}:web:`, ...settings });
     return `http://127.0.0.1:${port}`;
   };
   if (options.console) {
@@ -126,9 +138,10 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
     url: urls[0]!,
     consoleUrl,
     logs,
+    pids,
     sessionOf,
     startWeb: startAnother,
-    startWorker: () => startWorker(scope, logs, house, env),
+    startWorker: async () => void (await startWorker(scope, logs, house, env)),
   };
 }
 
@@ -136,12 +149,14 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
 const consoleHost = 'localhost';
 
 /** A web server of its own, as it runs in production. */
-const startWeb = (scope: Scope, logs: string[], more: Record<string, string>): Promise<void> =>
-  startProcess(scope, logs, {
+const startWeb = async (scope: Scope, kept: { logs: string[]; pids: number[] }, more: Record<string, string>) => {
+  const pid = await startProcess(scope, kept.logs, {
     words: [path.join(import.meta.dirname, '../server/main.ts')],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'debug', CATALOGUE: 'on', SOCIAL: 'on', ...more },
     ready: 'web listening',
   });
+  kept.pids.push(pid);
+};
 
 const startWorker = (scope: Scope, logs: string[], { deps: { config } }: House, env: Record<string, string>) =>
   startProcess(scope, logs, {
@@ -166,7 +181,7 @@ interface Started {
   ready: string;
 }
 
-async function startProcess(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<void> {
+async function startProcess(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<number> {
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -186,4 +201,5 @@ async function startProcess(scope: Scope, logs: string[], { words, env, ready }:
     child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${code}`)));
   });
   await listening;
+  return child.pid ?? 0;
 }

@@ -113,9 +113,16 @@ suite('behind it', () => {
   const ageFactor = (deps: Stack['house']['deps']) =>
     asSystem(deps)
       .updateTable('auth.session')
-      .set({ mfa_at: new Date(Date.now() - 3_600_000) })
+      .set({ proven_at: new Date(Date.now() - 3_600_000) })
       .where('mfa_at', 'is not', null)
       .execute();
+
+  test('who was signed out elsewhere is led to the sign-in of super administrators', async () => {
+    const ended = { ...(await house.signIn('superadmin')), token: 'ended' };
+    const { page, go } = await stack.visit({ session: stack.sessionOf(ended), language: 'en' });
+    await go('/super/admins');
+    assert.equal(new URL(page.url()).pathname, '/super/sign-in');
+  });
 
   test('the platform is closed by a typed word, by somebody who has just shown their second factor', async () => {
     const { page, go } = await enter();
