@@ -118,6 +118,8 @@ async function besideSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     SOCIAL_REDIRECT_URIS: socialCallbacks,
     SUPERADMIN_EMAIL: 'superadmin@social.example',
     OPERATOR_HOST: operatorHost,
+    // Browsers have no passkeys for bare addresses, such as that of the site here.
+    PASSKEY_ORIGINS: operators,
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'no-reply@tamga.example',
   };
@@ -164,6 +166,7 @@ try {
     curl -H 'Authorization: Bearer ${demo.token}' ${url}/api/v1/users/me
 
   Sign somebody in yourself: open ${web}/sign-in, and agree on the phone with PIN1.
+  Citizen 110000000011, manager 110000000055, administrator 110000000044.
 
   Applications that sign citizens in (docs/sign-in-from-your-application.md), each in a terminal of its own:
 

@@ -2,7 +2,7 @@
 // Fails when an operation is mounted in no file or in two. `--check` writes nothing and fails when the file is old.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { limitOf, operations, type RateLimit } from '../packages/contract/src/index.ts';
+import { assuranceOf, limitOf, operations, type RateLimit } from '../packages/contract/src/index.ts';
 import { writeOrCheck } from './generated.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -39,7 +39,7 @@ const lines = rows
   )
   .map(({ endpoint, home }) => {
     const access = [endpoint.access].flat().join(' or ');
-    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${limitWords(limitOf(endpoint))} | ${home} |`;
+    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${assuranceOf(endpoint)} | ${endpoint.module ?? ''} | ${limitWords(limitOf(endpoint))} | ${home} |`;
   });
 
 writeOrCheck(
@@ -52,8 +52,13 @@ writeOrCheck(
     'A limit is a bucket that holds the burst and is refilled evenly. A mutation that declares none has that of',
     '`mutationLimit` in `packages/contract/src/limits.ts`.',
     '',
-    '| Operation | Access | Limit | Answered by |',
-    '|---|---|---|---|',
+    'Assurance is how sure it must be who acts: `eid` asks for a session opened with eID (or the second factor of a super',
+    'administrator), `recent` for that within the last 20 minutes.',
+    '',
+    'An operation of a module is not found where the organisation has not installed that module.',
+    '',
+    '| Operation | Access | Assurance | Module | Limit | Answered by |',
+    '|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n'),

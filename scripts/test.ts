@@ -29,6 +29,7 @@ const dataful = everything.filter((file) =>
 // A long run, asked for by its number of requests, takes as long as it takes.
 const isLong = [
   'FUZZ_REQUESTS',
+  'WEB_FUZZ_REQUESTS',
   'LEAK_REQUESTS',
   'AUDIT_RECORDS',
   'OUTBOX_EVENTS',

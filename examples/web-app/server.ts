@@ -59,7 +59,7 @@ const pages: Record<
     const person = await client.fetchUserInfo(provider, tokens.access_token, claims?.sub ?? '');
     // Under a new id: the one they came with may have been put into their browser by somebody else.
     const level = typeof claims?.acr === 'string' ? claims.acr : '';
-    const citizen = { name: String(person.name), level, idToken: tokens.id_token ?? '' };
+    const citizen = { name: person.name ?? 'somebody without a name', level, idToken: tokens.id_token ?? '' };
     Object.assign(begin(response, session.id), { citizen });
     goTo(response, '/');
   },
