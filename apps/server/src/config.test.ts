@@ -87,6 +87,7 @@ suite('a setting', () => {
     OAUTH_GRANT_SECONDS: ['kanareika', '3599', '5184001', '3600'],
     OAUTH_REFRESH_RACE_MS: ['kanareika', '-1', '10001'],
     SSO_STATE_KEY: ['kanareika'],
+    OPENID_TIMEOUT_MS: ['kanareika', '99', '8001'],
     DIRECTORY_URL: ['kanareika', 'ftp://kanareika'],
     DIRECTORY_API_KEY: ['kanarei'],
     DIRECTORY_TIMEOUT_MS: ['kanareika', '99', '8001'],

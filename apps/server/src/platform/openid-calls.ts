@@ -3,14 +3,12 @@ import { send } from './outgoing.ts';
 import type { Reach } from './reach.ts';
 
 /** An honest answer has a few kilobytes. */
-const answerSizeBytesMax = 64 * 1_024;
-const callTimeoutMs = 4_000;
-const bounds = { timeoutMs: callTimeoutMs, sizeBytesMax: answerSizeBytesMax };
+const sizeBytesMax = 64 * 1_024;
 
 /** Reads a document as `fetch` would, within our bounds and without following redirects. */
-export async function fetchWithin(url: string, reach: Reach): Promise<Response> {
+export async function fetchWithin(timeoutMs: number, url: string, reach: Reach): Promise<Response> {
   const headers = { accept: 'application/json' };
-  const { status, body } = await send({ method: 'GET', url, reach, headers, ...bounds });
+  const { status, body } = await send({ method: 'GET', url, reach, headers, timeoutMs, sizeBytesMax });
   return new Response(new Uint8Array(body), { status });
 }
 
@@ -24,8 +22,9 @@ const Discovery = z.object({
 export type Discovery = z.output<typeof Discovery>;
 
 /** Where the provider says its doors are. Behind TLS as its own address is, and under no other name than its own. */
-export async function discover(issuer: string): Promise<Discovery> {
-  const reply = await fetchWithin(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, 'anywhere');
+export async function discover(timeoutMs: number, issuer: string): Promise<Discovery> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const reply = await fetchWithin(timeoutMs, url, 'anywhere');
   if (!reply.ok) throw new Error(`discovery was answered with ${reply.status}`);
   const found = Discovery.parse(await reply.json());
   if (found.issuer !== issuer) throw new Error('the provider is not who the settings say');
@@ -53,6 +52,7 @@ const Problem = z.object({ error: z.string() });
 
 /** The ID token that the provider gives for a code, or null for a code that it does not take. */
 export async function redeem(
+  timeoutMs: number,
   { url, reach }: { url: string; reach: Reach },
   client: OpenidClient,
   grant: Grant,
@@ -74,7 +74,8 @@ export async function redeem(
       ...grant,
       ...(isPublic ? { client_id: client.id } : {}),
     }).toString(),
-    ...bounds,
+    timeoutMs,
+    sizeBytesMax,
   });
   const said: unknown = JSON.parse(body.toString());
   if (status === 200) return Tokens.parse(said).id_token;

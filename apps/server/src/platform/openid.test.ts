@@ -35,3 +35,28 @@ test('a provider of the settings may be anywhere, but sends us to no neighbour',
   await assert.rejects(redeemAt(leading), /not one that others may have us call/);
   assert.equal(neighbour.asked.length, before);
 });
+
+test('all who ask at the same time find out once where the doors are; what failed is asked again', async () => {
+  const { issuer, asked } = await openProvider((own) => `${own}/token`);
+  const party = openRelyingParty({ config: testConfig('unused'), now: () => new Date() }, issuer);
+  const urls = await Promise.all(Array.from({ length: 20 }, () => party.endSessionUrl({})));
+  assert.deepEqual([urls.length, asked], [20, ['/.well-known/openid-configuration']]);
+
+  let isUp = false;
+  const flaky = await openProvider((own) => (isUp ? `${own}/token` : 'no address'));
+  const other = openRelyingParty({ config: testConfig('unused'), now: () => new Date() }, flaky.issuer);
+  await assert.rejects(other.endSessionUrl({}));
+  isUp = true;
+  assert.equal(await other.endSessionUrl({}), null);
+});
+
+test('a provider is waited for no longer than the settings say', async () => {
+  const silent = http.createServer(() => undefined);
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  after(() => (silent.closeAllConnections(), silent.close()));
+  const config = { ...testConfig('unused'), OPENID_TIMEOUT_MS: 100 };
+  const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const started = performance.now();
+  await assert.rejects(openRelyingParty({ config, now: () => new Date() }, issuer).endSessionUrl({}));
+  assert.ok(performance.now() - started < 3_000);
+});

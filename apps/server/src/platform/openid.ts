@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { openBreaker } from './breaker.ts';
 import { type Discovery, discover, fetchWithin, type Grant, type OpenidClient, redeem } from './openid-calls.ts';
-import { publicReach, type Reach } from './reach.ts';
+import { publicReach } from './reach.ts';
 import type { Deps } from './deps.ts';
 
 /** What we are to an OpenID provider: whoever sends people there, and believes what it signs about them. */
@@ -43,6 +43,7 @@ const discoveryMs = 3_600_000;
 export const clockToleranceSeconds = 30;
 
 export function openRelyingParty({ config, now }: Pick<Deps, 'config' | 'now'>, issuer: string): RelyingParty {
+  const { OPENID_TIMEOUT_MS: timeoutMs } = config;
   const breaker = openBreaker(now);
   /** A provider that does not answer is left alone for a while; a token of it that is wrong is another matter. */
   const calling = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -56,10 +57,13 @@ export function openRelyingParty({ config, now }: Pick<Deps, 'config' | 'now'>, 
       throw error;
     }
   };
-  const doorsOf = openDoors(issuer, now, calling, (url) =>
-    // The operator named the issuer; what stands elsewhere, the issuer named.
-    new URL(url).origin === new URL(issuer).origin ? 'anywhere' : publicReach(config),
-  );
+  // The operator named the issuer; what stands elsewhere, the issuer named.
+  const reachOf = (url: string) => (new URL(url).origin === new URL(issuer).origin ? 'anywhere' : publicReach(config));
+  const doorsOf = openDoors(now, async () => {
+    const found = await calling(() => discover(timeoutMs, issuer));
+    const fetchKeys = (url: string) => calling(() => fetchWithin(timeoutMs, url, reachOf(url)));
+    return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetchKeys }) };
+  });
   const read = async (token: string, audience: string | string[], requiredClaims: string[]): Promise<JWTPayload> => {
     const { keys } = await doorsOf();
     const expected = { issuer, audience, requiredClaims, currentDate: now(), clockTolerance: clockToleranceSeconds };
@@ -76,8 +80,8 @@ export function openRelyingParty({ config, now }: Pick<Deps, 'config' | 'now'>, 
     },
 
     async exchange(client, grant) {
-      const { token_endpoint: url, reachOf } = await doorsOf();
-      return calling(() => redeem({ url, reach: reachOf(url) }, client, grant));
+      const { token_endpoint: url } = await doorsOf();
+      return calling(() => redeem(timeoutMs, { url, reach: reachOf(url) }, client, grant));
     },
 
     async readIdToken(idToken, { clientId, nonce }) {
@@ -99,21 +103,22 @@ export function openRelyingParty({ config, now }: Pick<Deps, 'config' | 'now'>, 
   };
 }
 
-type ReachOf = (url: string) => Reach;
-type Doors = Discovery & { keys: JWTVerifyGetKey; reachOf: ReachOf };
-type Calling = <T>(work: () => Promise<T>) => Promise<T>;
+type Doors = Discovery & { keys: JWTVerifyGetKey };
 
-/** Found out at the first use, so that the platform starts without the provider, and anew every hour. */
-function openDoors(issuer: string, now: () => Date, calling: Calling, reachOf: ReachOf): () => Promise<Doors> {
-  let known: { doors: Doors; until: number } | null = null;
-  return async () => {
+/**
+ * Found out at the first use, so that the platform starts without the provider, and anew every hour; once for all who
+ * ask at the same time.
+ */
+function openDoors(now: () => Date, find: () => Promise<Doors>): () => Promise<Doors> {
+  let known: { doors: Promise<Doors>; until: number } | null = null;
+  return () => {
     if (known && known.until > now().getTime()) return known.doors;
-    const found = await calling(() => discover(issuer));
-    const fetchKeys = (url: string) => calling(() => fetchWithin(url, reachOf(url)));
-    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetchKeys });
-    const doors = { ...found, keys, reachOf };
-    known = { doors, until: now().getTime() + discoveryMs };
-    return doors;
+    const finding = { doors: find(), until: now().getTime() + discoveryMs };
+    known = finding;
+    finding.doors.catch(() => {
+      if (known === finding) known = null;
+    });
+    return finding.doors;
   };
 }
 

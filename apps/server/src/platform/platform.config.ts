@@ -97,6 +97,9 @@ export const platformEnv = z.object({
     description: 'Proxies whose X-Forwarded-For is believed, as addresses or networks; unset, nobody is.',
     example: '10.0.0.0/8',
   }),
+  OPENID_TIMEOUT_MS: z.coerce.number().int().min(100).max(8_000).default(4_000).meta({
+    description: 'How long another OpenID provider (upstream sign-in, social login) may take to answer one call.',
+  }),
   OUTGOING_ALLOWED_NETWORKS: networkList
     .transform(parseNetworks)
     .optional()

@@ -54,7 +54,12 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   // Mail is left for a worker, and there is none here.
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
   // A busy machine is slow, which is no fault of the house.
-  const patience = { DIRECTORY_TIMEOUT_MS: '8000', EID_TIMEOUT_MS: '30000', EID_REVOCATION_TIMEOUT_MS: '30000' };
+  const patience = {
+    DIRECTORY_TIMEOUT_MS: '8000',
+    OPENID_TIMEOUT_MS: '8000',
+    EID_TIMEOUT_MS: '30000',
+    EID_REVOCATION_TIMEOUT_MS: '30000',
+  };
   const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail, ...patience };
   const upstream = role === 'client' ? { ...clientEnv(social.SOCIAL_ISSUER!), ...ssoLeadsBack } : {};
   const passkeys = { PASSKEY_ORIGINS: 'https://portal.example.mn' };
