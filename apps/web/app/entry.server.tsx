@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import styles from '@tamga/ui/styles.css?url';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -42,6 +43,8 @@ export default function handleRequest(
   const site = entry.staticHandlerContext.loaderData['root'] as { brand: Brand } | undefined;
   const logo = site?.brand.logo ?? null;
   headers.set('content-security-policy', policyOf(nonce, { leadsAway, isDevelopment, logo }));
+  // Nothing is painted without it: on a slow line it must not queue behind scripts, which nobody waits for.
+  headers.append('link', `<${styles}>; rel=preload; as=style`);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
