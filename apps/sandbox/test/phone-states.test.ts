@@ -60,6 +60,20 @@ test('a person with a fixed answer answers, and the browser goes back', slow, as
   await phone.page.waitForURL('https://rp.example.com/**');
 });
 
+test('what could not be read for a moment is read again', slow, async () => {
+  const phone = await open(`/phone/?person=${enkhtuya}&lang=en`);
+  let failed = 0;
+  await phone.page.route('**/phone/api/people/*/requests', (route) => {
+    failed += 1;
+    return failed < 3 ? route.abort() : route.continue();
+  });
+  await push(enkhtuya);
+  await phone.heading('Request to sign in');
+  assert.equal(failed, 3);
+  await phone.press('Refuse');
+  await phone.heading('You refused');
+});
+
 test('a choice of a certificate needs no PIN', slow, async () => {
   const phone = await open(`/phone/?person=${bolormaa}`);
   const { body } = await party.post(`/signature/certificate-choice/notification/etsi/PNOMN-${bolormaa}`, party.who);

@@ -7,8 +7,8 @@ import { showRequest, writeTime } from './request.js';
 import { isReturning, showLinkProblem, showResult } from './result.js';
 import { complain as complainLink, onScan, showScan } from './scan.js';
 
-/** @type {{ person: api.Person | null, request: api.Request | null, code: string, link: string | null, isBusy: boolean }} */
-const phone = { person: null, request: null, code: '', link: null, isBusy: false };
+/** @type {{ person: api.Person | null, request: api.Request | null, code: string, link: string | null, isBusy: boolean, isBehind: boolean }} */
+const phone = { person: null, request: null, code: '', link: null, isBusy: false, isBehind: false };
 
 /** @param {string | null} id */
 async function become(id) {
@@ -35,7 +35,11 @@ async function goHome() {
 async function refresh() {
   const { person } = phone;
   if (!person || phone.isBusy) return;
-  const [fresh, { requests }] = await Promise.all([api.readPerson(person.id), api.readRequests(person.id)]);
+  const read = await Promise.all([api.readPerson(person.id), api.readRequests(person.id)]).catch(() => null);
+  // What was missed is told once only: the clock below asks again.
+  phone.isBehind = read === null;
+  if (!read) return;
+  const [fresh, { requests }] = read;
   if (phone.person?.id !== person.id || phone.isBusy) return;
   phone.person = fresh;
   writePanel(fresh);
@@ -154,7 +158,10 @@ onClick('person', (id) => void become(id));
 onPin((pin) => void answer((id) => api.approve(id, { pin, code: phone.code })));
 onScan((link) => void openLink(link, 'scan'));
 find('#request-go', HTMLButtonElement).addEventListener('click', askPin);
-setInterval(() => phone.request && !writeTime(phone.request) && void refresh(), 1_000);
+setInterval(() => {
+  const isOver = phone.request !== null && !writeTime(phone.request);
+  if (isOver || phone.isBehind) void refresh();
+}, 1_000);
 startPanel();
 
 const asked = new URL(location.href).searchParams;
