@@ -16,6 +16,7 @@ const checks: Record<string, string[]> = {
   'ENDPOINTS.md': ['node', 'scripts/endpoints.ts', '--check'],
   'docs/conformance.md': ['node', 'scripts/conformance.ts', '--check'],
   'docs/pitfalls.md': ['node', 'scripts/pitfalls.ts', '--check'],
+  'docs/states.md': ['node', 'scripts/states.ts', '--check'],
   '.env.example': ['node', 'scripts/env-example.ts', '--check'],
 };
 

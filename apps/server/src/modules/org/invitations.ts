@@ -6,9 +6,12 @@ import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
+import { refusing } from '#platform/pool';
+import { transition } from '#platform/states';
 import { insertInvitation, listInvitations, spendInvitation } from './invitations.sql.ts';
 import { insertMember } from './members.sql.ts';
-import { moveOrganisation } from './organisations.sql.ts';
+import { lockState } from './organisations.sql.ts';
+import { organisationStates } from './organisations.states.ts';
 
 const lifeMs = 7 * 86_400_000;
 
@@ -75,8 +78,10 @@ export function takeUpInvitation(
     if (!spent) throw new AppError('org.invitation_not_found');
     const { tenant_id, role } = spent;
     // What has been suspended or closed since gets no owner.
-    const isOpen = await moveOrganisation(deps.db, tenant_id, ['pending', 'active'], 'active', now);
-    if (!isOpen) throw new AppError('org.invitation_not_found');
+    const row = await lockState(deps.db, tenant_id);
+    if (!row) throw new AppError('org.invitation_not_found');
+    const moving = transition(deps, organisationStates, row, 'take_up', person, { updated_at: now });
+    await refusing(moving, (error) => error instanceof AppError, 'org.invitation_not_found');
     const member = { user_id: person.userId, tenant_id, role, state: 'active', created_at: now } as const;
     await insertMember(deps.db, { ...member, accepted_at: now, invited_by: null, expires_at: null });
     const object = `organisation:${tenant_id}` as const;

@@ -50,15 +50,6 @@ export const findOwn = (db: Db, userId: string, id: string) =>
 export const insertOrganisation = (db: Tx, organisation: NewOrganisation) =>
   db.insertInto('org.organisation').values(organisation).execute();
 
-/** Guarded by where it comes from: of two moves at once the second is judged by what the first has left. */
-export const moveOrganisation = (db: Tx, id: string, from: State[], to: State, now: Date) =>
-  db
-    .updateTable('org.organisation')
-    .set({ state: to, updated_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning('id')
-    .executeTakeFirst();
-
-export const findState = (db: Db, id: string) =>
-  db.selectFrom('org.organisation').select('state').where('id', '=', id).executeTakeFirst();
+/** Locked until the transaction ends: of two moves at once the second is judged by what the first has left. */
+export const lockState = (db: Tx, id: string) =>
+  db.selectFrom('org.organisation').select(['id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -12,16 +12,10 @@ import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
 import { cursorOf, pageOf } from '#platform/page';
 import { isTaken, type Pool, refusing } from '#platform/pool';
+import { transition } from '#platform/states';
 import { insertMember } from './members.sql.ts';
-import {
-  findOwn,
-  findState,
-  insertOrganisation,
-  listOwn,
-  moveOrganisation,
-  type NewOrganisation,
-} from './organisations.sql.ts';
-import { type OrganisationMove, organisationMoves } from './organisations.states.ts';
+import { findOwn, insertOrganisation, listOwn, lockState, type NewOrganisation } from './organisations.sql.ts';
+import { type OrganisationMove, organisationStates } from './organisations.states.ts';
 
 export type OrgDeps = directory.DirectoryDeps & Pick<Deps, 'pool' | 'keyring' | 'now'>;
 
@@ -128,13 +122,13 @@ export function changeOrganisationState(
   move: OrganisationMove,
   reason: string,
 ): Promise<void> {
-  return transact(deps, system('run organisations', actor.origin), async (deps) => {
-    const { from, to } = organisationMoves[move];
-    const before = await findState(deps.db, id);
-    if (!before) throw new AppError('org.organisation_not_found');
-    if (!(await moveOrganisation(deps.db, id, from, to, deps.now()))) throw new AppError('org.state_conflict');
+  const platform = system('run organisations', actor.origin);
+  return transact(deps, platform, async (deps) => {
+    const row = await lockState(deps.db, id);
+    if (!row) throw new AppError('org.organisation_not_found');
+    const { from, to } = await transition(deps, organisationStates, row, move, platform, { updated_at: deps.now() });
     const object = `organisation:${id}` as const;
-    const details = { before: before.state, state: to, reason };
+    const details = { before: from, state: to, reason };
     audit.record(deps, actor, { action: 'org.organisation_moved', object, tenantId: id, details });
     announce(deps, actor, { type: 'org.organisation_moved', aggregate: object, tenantId: id, data: { id, state: to } });
   });
