@@ -1,9 +1,6 @@
 import { after } from 'node:test';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './chromium.ts';
 
 export interface PhonePage {
   page: Page;
@@ -22,7 +19,7 @@ export interface PhonePage {
 
 /** A browser for a file of tests; `open` gives a window with a memory of its own. */
 export async function openBrowser(url: string) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+  const browser = await launchBrowser();
   after(() => browser.close());
   return async (path = '/phone/', options: BrowserContextOptions = {}): Promise<PhonePage> => {
     const context = await browser.newContext({
@@ -35,7 +32,8 @@ export async function openBrowser(url: string) {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title><h1>Back at the site</h1>' }),
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    // About what is right, not about how fast.
+    page.setDefaultTimeout(90_000);
     const [complaints, asked] = [[] as string[], new Set<string>()];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

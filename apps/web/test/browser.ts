@@ -1,9 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../sandbox/test/chromium.ts';
 import type { Scope } from '../../server/test/house.ts';
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync';
 
 export interface Visitor {
   page: Page;
@@ -45,7 +42,7 @@ export interface Windows {
 const expected = /^Failed to load resource|^An SSL certificate error|^Service Worker registration blocked/;
 
 export async function openBrowser(scope: Scope, home: string): Promise<Windows> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+  const browser = await launchBrowser();
   scope.after(() => browser.close());
   const visit = async ({
     session,

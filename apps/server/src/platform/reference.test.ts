@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openHouse } from '#test/house';
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync';
+import { launchBrowser } from '../../../sandbox/test/chromium.ts';
 
 const house = await openHouse({ after });
 const origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+const browser = await launchBrowser();
 after(() => browser.close());
 
 /** Opens the reference and writes down whom it asks and what the browser has against it. */
