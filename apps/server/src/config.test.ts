@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { format, inspect } from 'node:util';
 import { readMigrations } from '#platform/migrate';
 import { isAllowedAddress } from '#platform/address';
-import { asAdmin, cloneDatabase, unhurried } from '#test/house';
+import { asAdmin, cloneDatabase, compiled, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 import { urlAs } from '#test/template';
 import { Env, explainConfig, readConfig } from './config.ts';
@@ -87,6 +87,7 @@ suite('a setting', () => {
     OAUTH_GRANT_SECONDS: ['kanareika', '3599', '5184001', '3600'],
     OAUTH_REFRESH_RACE_MS: ['kanareika', '-1', '10001'],
     SSO_STATE_KEY: ['kanareika'],
+    REQUEST_TIMEOUT_MS: ['kanareika', '999', '120001'],
     OPENID_TIMEOUT_MS: ['kanareika', '99', '8001'],
     DIRECTORY_URL: ['kanareika', 'ftp://kanareika'],
     DIRECTORY_API_KEY: ['kanarei'],
@@ -296,7 +297,7 @@ suite('tamga doctor', async () => {
 
   async function doctor(more: Record<string, string>): Promise<{ code: number; said: string }> {
     const main = path.join(import.meta.dirname, 'main.ts');
-    const child = spawn(process.execPath, [main, 'doctor'], { env: { ...env, ...more } });
+    const child = spawn(process.execPath, [main, 'doctor'], { env: { ...compiled, ...env, ...more } });
     const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
     return { code, said: said.join('') };
   }

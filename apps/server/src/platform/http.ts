@@ -35,7 +35,6 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Data<E>> | Data<E>;
 
 const bodySizeBytesMax = 64 * 1024;
-const timeoutMs = 10_000;
 
 /** Serves one operation of the contract: access, input, envelope, headers and metrics come from its declaration. */
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
@@ -59,7 +58,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request, reply) => {
-      request.deadline = startDeadline(reply, endpoint.timeoutMs ?? timeoutMs);
+      request.deadline = startDeadline(reply, endpoint.timeoutMs ?? kernel.config.REQUEST_TIMEOUT_MS);
       await request.deadline.within(() => admit(request, reply));
       keeper?.check(request);
       // Who hung up meanwhile sends no more of the body, and the framework would wait for it.

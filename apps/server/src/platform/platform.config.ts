@@ -97,6 +97,10 @@ export const platformEnv = z.object({
     description: 'Proxies whose X-Forwarded-For is believed, as addresses or networks; unset, nobody is.',
     example: '10.0.0.0/8',
   }),
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(120_000).default(10_000).meta({
+    description:
+      'How long an answer may take before its caller is told to come back later; some operations have longer.',
+  }),
   OPENID_TIMEOUT_MS: z.coerce.number().int().min(100).max(8_000).default(4_000).meta({
     description: 'How long another OpenID provider (upstream sign-in, social login) may take to answer one call.',
   }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoint } from '@tamga/contract';
+import { endpoint, operations } from '@tamga/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mount } from '#platform/http';
@@ -17,8 +17,10 @@ import { byHttp, byInjection } from './wire.ts';
 import { fuzz, type Report, unreached } from './run.ts';
 import { openHouse } from '#test/house';
 
+/** Each new operation brings its own share, and makes nobody else's smaller. */
+const requestsPerOperation = 160;
 /** FUZZ_REQUESTS=1000000 is the long run; FUZZ_SEED takes another path through what can be asked. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 50_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? operations.length * requestsPerOperation);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const shareOf = (percent: number) => Math.ceil((requests * percent) / 100);
 const timeout = 12 * 3_600_000;

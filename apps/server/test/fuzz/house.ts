@@ -56,7 +56,6 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   // A busy machine is slow, which is no fault of the house.
   const patience = {
     DIRECTORY_TIMEOUT_MS: '8000',
-    OPENID_TIMEOUT_MS: '8000',
     EID_TIMEOUT_MS: '30000',
     EID_REVOCATION_TIMEOUT_MS: '30000',
   };
