@@ -1,6 +1,6 @@
 // Runs every test on real engines: once against PostgreSQL itself, then those that touch data once more through
-// PgBouncer in transaction mode. Words on the command line choose files by their path.
-import { globSync } from 'node:fs';
+// PgBouncer in transaction mode. Words on the command line choose files by their path, any of them; `--changed` those
+// that a change can affect, `--long` the long runs for a night.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
@@ -8,40 +8,24 @@ import { spec } from 'node:test/reporters';
 import { startCluster } from '../apps/server/test/cluster.ts';
 import { startPooler } from '../apps/server/test/pooler.ts';
 import { ensureServices } from './services.ts';
+import { filesFor } from './test-files.ts';
 import { endOf, grouped } from './test-groups.ts';
 
 const root = path.join(import.meta.dirname, '..');
 process.chdir(root);
 // Each file is a process, and most start the whole platform: what one has compiled the next need not.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
-const words = process.argv.slice(2);
-const chosen = (files: string[]) => files.filter((file) => words.every((word) => file.includes(word))).toSorted();
-
-const everything = chosen([
-  ...globSync('apps/*/{src,test}/**/*.test.ts'),
-  ...globSync('packages/*/{src,test}/**/*.test.ts'),
-  ...globSync('scripts/*.test.ts'),
-]);
+const { files: everything, isLong } = filesFor(process.argv.slice(2));
+if (everything.length === 0) {
+  console.error('no test file is meant by that');
+  process.exit(1);
+}
 const dataful = everything.filter((file) =>
   /modules\/|platform\/(db|keyring|idempotency|outbox|lease|consumer|jobs)\.test/.test(file),
 );
 
-// A long run, asked for by its number of requests, takes as long as it takes.
-const isLong = [
-  'FUZZ_REQUESTS',
-  'WEB_FUZZ_REQUESTS',
-  'LEAK_REQUESTS',
-  'AUDIT_RECORDS',
-  'OUTBOX_EVENTS',
-  'CHAOS_KILLS',
-  'SESSION_ROUNDS',
-  'EID_MUTANTS',
-  'ONBOARDING_SEQUENCES',
-  'EXPIRED_TOKENS',
-  'MEMORY_INSIGHTS',
-  'MCP_CALLS',
-].some((name) => process.env[name] !== undefined);
-const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 300_000;
+/** A file that takes longer hangs; most take a tenth of it. */
+const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 600_000;
 /** What a run says of its time: these many files, so that one sees where to begin. */
 const slowestShown = 25;
 

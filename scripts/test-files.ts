@@ -1,0 +1,48 @@
+// Which test files a command line asks for: all, those whose path has one of the words, those that a change can affect
+// (`--changed`), or those that have a long run (`--long`).
+import { globSync } from 'node:fs';
+import { affectedBy, changedFiles } from './test-changed.ts';
+
+/** The size of each long run, for a night. A size that is set already stays. */
+const longRuns: Record<string, number> = {
+  FUZZ_REQUESTS: 1_000_000,
+  WEB_FUZZ_REQUESTS: 20_000,
+  LEAK_REQUESTS: 200_000,
+  AUDIT_RECORDS: 100_000,
+  OUTBOX_EVENTS: 100_000,
+  CHAOS_KILLS: 100,
+  SESSION_ROUNDS: 500,
+  EID_MUTANTS: 200_000,
+  ONBOARDING_SEQUENCES: 5_000,
+  EXPIRED_TOKENS: 1_000_000,
+  MEMORY_INSIGHTS: 50_000,
+  MCP_CALLS: 20_000,
+  RLS_WORLDS: 2_000,
+};
+const longFiles =
+  /test\/(fuzz|chaos)\/|test\/(leak|sealing|outbox|sessions|sign-in-races|eid-fuzz|onboarding-model|expired-tokens|tool-memory|mcp-memory|rls-worlds)\./;
+
+export interface Asked {
+  files: string[];
+  /** It takes as long as it takes. */
+  isLong: boolean;
+}
+
+export function filesFor(asked: readonly string[]): Asked {
+  const options = asked.filter((word) => word.startsWith('--'));
+  const unknown = options.find((option) => option !== '--changed' && option !== '--long');
+  if (unknown) throw new Error(`${unknown} is not an option: there are --changed and --long`);
+  const words = asked.filter((word) => !word.startsWith('--'));
+  const everything = globSync([
+    'apps/*/{src,test}/**/*.test.ts',
+    'packages/*/{src,test}/**/*.test.ts',
+    'scripts/*.test.ts',
+  ]).toSorted();
+  let files = words.length === 0 ? everything : everything.filter((file) => words.some((word) => file.includes(word)));
+  if (options.includes('--long')) {
+    for (const [name, size] of Object.entries(longRuns)) process.env[name] ??= String(size);
+    files = files.filter((file) => longFiles.test(file));
+  }
+  if (options.includes('--changed')) files = affectedBy(changedFiles(), files);
+  return { files, isLong: Object.keys(longRuns).some((name) => process.env[name] !== undefined) };
+}
