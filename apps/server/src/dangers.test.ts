@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config';
 import { explainDangers } from './dangers.ts';
+import { compiled } from '#test/house';
 
 const safe: Record<string, string> = {
   NODE_ENV: 'production',
@@ -97,7 +98,7 @@ suite('in production', () => {
 for (const word of ['api', 'worker', 'doctor']) {
   test(`tamga ${word} does not start where it is not safe`, { timeout: 120_000 }, async () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), word], {
-      env: { ...safe, TRUSTED_PROXIES: '', JWT_SECRET: 'a'.repeat(32) },
+      env: { ...compiled, ...safe, TRUSTED_PROXIES: '', JWT_SECRET: 'a'.repeat(32) },
     });
     const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
     assert.notEqual(code, 0);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type House, type Scope, secrets, unhurried } from './house.ts';
+import { compiled, type House, type Scope, secrets, unhurried } from './house.ts';
 
 export interface LabProcess {
   child: ChildProcess;
@@ -20,6 +20,7 @@ export async function startLab(scope: Scope, house: House, more: Record<string, 
     DATABASE_NAMED_STATEMENTS: config.DATABASE_NAMED_STATEMENTS,
     REDIS_URL: config.REDIS_URL.reveal(),
     REDIS_PREFIX: config.REDIS_PREFIX,
+    ...compiled,
     ...secrets,
     ...more,
   };

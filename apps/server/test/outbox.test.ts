@@ -10,7 +10,7 @@ import { asActor, transact } from '#platform/db';
 import { enqueue, listDead, type Queue, redrive } from '#platform/jobs';
 import { announce } from '#platform/outbox';
 import { eventually } from './eventually.ts';
-import { asAdmin, type House, openHouse, secrets, unhurried } from './house.ts';
+import { asAdmin, compiled, type House, openHouse, secrets, unhurried } from './house.ts';
 import { type NatsServer, startNats } from './nats.ts';
 import { readStream } from './stream.ts';
 
@@ -97,6 +97,7 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
         NATS_URL: nats.url,
         NATS_STREAM: house.deps.config.NATS_STREAM,
         REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
+        ...compiled,
         ...secrets,
         JOBS_CHECK_SECONDS: '1',
         ...unhurried,

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
-import { type House, openHouse, type Scope, secrets, type SignedIn, unhurried } from '../../server/test/house.ts';
+import {
+  compiled,
+  type House,
+  openHouse,
+  type Scope,
+  secrets,
+  type SignedIn,
+  unhurried,
+} from '../../server/test/house.ts';
 import { freePort } from '../../server/test/pooler.ts';
 import { stateKey } from '../../server/test/relying-party.ts';
 import { openBrowser, type Windows } from './browser.ts';
@@ -183,7 +191,7 @@ interface Started {
 
 async function startProcess(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<number> {
   const child = spawn(process.execPath, words, {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...compiled, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   scope.after(async () => {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { eventually } from '#test/eventually';
-import { asAdmin, type House, openHouse, type Scope, secrets } from '#test/house';
+import { asAdmin, compiled, type House, openHouse, type Scope, secrets } from '#test/house';
 import { adminUrl, urlAs } from '#test/template';
 import { system } from './actor.ts';
 import { transact } from './db.ts';
@@ -206,6 +206,7 @@ suite('a job that fails', () => {
         env: {
           DATABASE_URL: deps.config.DATABASE_URL.reveal(),
           DATABASE_NAMED_STATEMENTS: deps.config.DATABASE_NAMED_STATEMENTS,
+          ...compiled,
           ...secrets,
         },
       });

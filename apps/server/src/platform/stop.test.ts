@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { openHouse, secrets, unhurried } from '#test/house';
+import { compiled, openHouse, secrets, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 
 const house = await openHouse({ after });
@@ -19,6 +19,7 @@ const env = {
   DATABASE_URL: house.deps.config.DATABASE_URL.reveal(),
   REDIS_PREFIX: house.deps.config.REDIS_PREFIX,
   NATS_STREAM: 'TAMGA_TEST',
+  ...compiled,
   ...secrets,
   ...unhurried,
 };

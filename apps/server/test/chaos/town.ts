@@ -6,7 +6,7 @@ import { readConfig } from '#config';
 import { migrate, readMigrations } from '#platform/migrate';
 import { setUpDatabase } from '#platform/setup';
 import { openWorld, type World } from '../../src/world.ts';
-import { type Scope, secrets } from '../house.ts';
+import { compiled, type Scope, secrets } from '../house.ts';
 import { type Engine, natsIn, postgresIn, redisIn } from './engines.ts';
 import { type Program, programOf, quietPort } from './harness.ts';
 
@@ -66,7 +66,10 @@ export async function openTown(
       name,
       command: [process.execPath, main, word],
       // In a folder without a file of settings, which would be read.
-      options: { env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: String(port) }, cwd: folder },
+      options: {
+        env: { PATH: process.env.PATH, ...compiled, ...env, HOST: '127.0.0.1', PORT: String(port) },
+        cwd: folder,
+      },
       logFile: path.join(folder, `${name}.log`),
       answers,
     });

@@ -10,7 +10,7 @@ import { asActor, transact } from '#platform/db';
 import { openKeyring } from '#platform/keyring';
 import { resealAll } from '#platform/sealing';
 import { openStand, scan, type Stand } from '#test/eid';
-import { asAdmin, asSystem, openHouse, secrets, testConfig } from '#test/house';
+import { asAdmin, asSystem, compiled, openHouse, secrets, testConfig } from '#test/house';
 import { placeOf } from './evidence.ts';
 import * as eid from './index.ts';
 
@@ -183,7 +183,7 @@ suite('in the database', () => {
 test('tamga eid recheck says so, and its exit code too', { timeout: 120_000 }, async () => {
   const id = await keep((await signIn()).evidence);
   const { DATABASE_URL: url, DATABASE_NAMED_STATEMENTS } = testConfig(house.database);
-  const env = { DATABASE_URL: url.reveal(), DATABASE_NAMED_STATEMENTS, ...secrets, ...stand.env };
+  const env = { DATABASE_URL: url.reveal(), DATABASE_NAMED_STATEMENTS, ...compiled, ...secrets, ...stand.env };
   const run = async (...words: string[]) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts'), 'eid', ...words], { env });
     const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
