@@ -55,6 +55,13 @@ suite('a setting', () => {
     OUTGOING_ALLOWED_NETWORKS: ['kanareika', '0.0.0.0/0', '10.0.0.0/8,kanareika', 'open'],
     TRUSTED_PROXIES: ['kanareika', '0.0.0.0/0', '10.0.0.0/8,kanareika', 'open'],
     INTEGRATION_ENC_KEY: ['kanareika', 'k1:kanareika', `k1:${key},k1:${key}`, `k1:${key},`],
+    OBJECTS_URL: ['kanareika', 'ftp://kanareika', 'http://kanareika', 'file://kanareika/objects', 'file:///'],
+    OBJECTS_BUCKET: ['Kanareika', 'a/b', 'ab'],
+    OBJECTS_KEY_ID: ['kanareika'.repeat(23)],
+    OBJECTS_SECRET: ['kanarei'],
+    OBJECTS_REGION: ['Kanareika', 'a b'],
+    OBJECTS_PATH_STYLE: ['kanareika'],
+    OBJECTS_TIMEOUT_MS: ['kanareika', '99', '60001'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
     AUDIT_LOG_NAME: ['Kanareika', 'a b', 'a+b'],
     STOP_DELAY_MS: ['kanareika', '-1', '60001'],
@@ -212,6 +219,19 @@ suite('a setting', () => {
     const provider = { EMBEDDINGS_URL: 'http://127.0.0.1:8090/embeddings/v1' };
     assert.deepEqual(explainConfig({ ...good, ...provider }), ['EMBEDDINGS_MODEL is not set']);
     assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
+  });
+
+  test('of S3 brings the others with it; a folder needs none', () => {
+    const whole = {
+      OBJECTS_URL: 'https://s3.example.mn',
+      OBJECTS_BUCKET: 'tamga',
+      OBJECTS_KEY_ID: 'tamga',
+      OBJECTS_SECRET: 'kanareika',
+    };
+    assert.equal(String(readConfig({ ...good, ...whole }).OBJECTS_SECRET), '[secret]');
+    for (const name of ['OBJECTS_BUCKET', 'OBJECTS_KEY_ID', 'OBJECTS_SECRET'])
+      assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
+    assert.deepEqual(explainConfig({ ...good, OBJECTS_URL: 'file:///srv/objects' }), []);
   });
 
   test('cannot be changed once it is read', () => {

@@ -10,10 +10,12 @@ import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.c
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { requireEmbeddingsWhole, toolsEnv } from './modules/tools/tools.config.ts';
+import { objectsEnv, requireObjectsWhole } from './platform/objects.config.ts';
 import { platformEnv, requireAdminWhole } from './platform/platform.config.ts';
 
 export const Env = z.object({
   ...platformEnv.shape,
+  ...objectsEnv.shape,
   ...adminEnv.shape,
   ...auditEnv.shape,
   ...authEnv.shape,
@@ -28,6 +30,7 @@ export const Env = z.object({
 });
 
 const Settings = Env.superRefine(requireAdminWhole)
+  .superRefine(requireObjectsWhole)
   .superRefine(requireTogether)
   .superRefine(requireSocialWhole)
   .superRefine(requireDirectoryWhole)
