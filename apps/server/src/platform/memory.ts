@@ -1,4 +1,5 @@
 import { believedSince, tellChange } from './changes.ts';
+import type { Tx } from './db.ts';
 import type { Fact } from './facts.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pool } from './pool.ts';
@@ -25,6 +26,9 @@ export interface MemoryDeps {
   pool: Pool;
   metrics: Metrics;
 }
+
+/** To read what is remembered; inside a transaction only PostgreSQL is asked, and nothing is remembered of what it saw. */
+export type ReadDeps = (MemoryDeps & { db?: never }) | { pool: Pool; db: Tx };
 
 export async function recall(deps: MemoryDeps, keys: string[]): Promise<(string | null)[]> {
   const found = await askBelieved(deps, async (run) => {

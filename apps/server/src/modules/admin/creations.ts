@@ -24,7 +24,8 @@ export async function createUser(
   wish: Wish,
 ): Promise<{ user: ManagedUser; grant: Grant }> {
   const found = await whoIs(deps, admin, wish);
-  return transact(deps, system('create users', admin.origin), async (deps) => {
+  const actor = system('create users', admin.origin);
+  return transact(deps, actor, async (deps) => {
     const { isFromDirectory, ...names } = found;
     await rbac.holdRole(deps, wish.role);
     const user = { id: randomUUID(), ...names, role: 'user', created_at: deps.now() };
@@ -36,7 +37,7 @@ export async function createUser(
     const purpose = isFromDirectory ? 'directory_lookup' : 'administration';
     await users.noteAccess(deps, admin, { subject: id, purpose, recordKind: 'user', fields: Object.keys(names) });
 
-    const held = await rbac.roleIn(deps, 'user');
+    const held = await rbac.readRole(deps, actor, 'user');
     if (!held) throw new Error('there is no role user');
     const grant = await grantTo(deps, admin, { ...user, active: true, held }, { role: wish.role });
     const role = grant.state === 'granted' ? wish.role : 'user';

@@ -4,13 +4,16 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
-import { type Actor, type Person, system } from '#platform/actor';
+import { type Actor, type Person, type System, system } from '#platform/actor';
 import { transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { changing } from '#platform/memory';
 import { announce } from '#platform/outbox';
+import type { Pool } from '#platform/pool';
 import { isLess, lockBelow, needsConsent } from './say.ts';
+
+const granter = (admin: Person): System => system('grant roles', admin.origin);
 
 type GrantDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'keyring'>;
 
@@ -21,10 +24,10 @@ export function changeUserRole(
   { role, reason }: { role: string; reason?: string | undefined },
 ): Promise<Grant> {
   return changing(deps, users.standingKey(id), () =>
-    transact(deps, system('grant roles', admin.origin), async (deps) => {
+    transact(deps, granter(admin), async (deps) => {
       // Before the person, as whoever changes a role does: two who wait for each other would wait for ever.
       await rbac.holdRole(deps, role);
-      const before = await lockBelow(deps, admin, id);
+      const before = await lockBelow(deps, granter(admin), admin, id);
       return grantTo(deps, admin, before, { role, reason });
     }),
   );
@@ -32,12 +35,12 @@ export function changeUserRole(
 
 /** Gives a role to somebody over whom `admin` has a say, or asks them first, in the transaction of `deps`. */
 export async function grantTo(
-  deps: Pick<Deps, 'now' | 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now' | 'keyring'> & { db: Tx },
   admin: Person,
   before: Pick<users.AccountRow, 'id' | 'role' | 'active'> & { held: rbac.Role },
   { role, reason }: { role: string; reason?: string | undefined },
 ): Promise<Grant> {
-  const next = await rbac.roleIn(deps, role);
+  const next = await rbac.readRole(deps, granter(admin), role);
   if (!next) throw new AppError('rbac.role_not_found');
   rbac.requireGrantable(admin, next);
   const granted = { state: 'granted', role, approval_id: null, expires_at: null } as const;
@@ -107,11 +110,11 @@ export const grantRole: approvals.Act = {
   async approved(deps, actor, { id: approval, subjectId, askedBy, act, evidenceId }) {
     const { role, before: held, permissions: agreed } = Act.parse(act);
     await rbac.holdRole(deps, role);
-    const grantor = await grantorIn(deps, askedBy);
-    const before = await lockBelow(deps, grantor, subjectId);
+    const grantor = await grantorIn(deps, actor, askedBy);
+    const before = await lockBelow(deps, actor, grantor, subjectId);
     if (before.role !== held) throw new AppError('admin.user_changed');
     if (!before.active) throw new AppError('admin.user_inactive');
-    const next = await rbac.roleIn(deps, role);
+    const next = await rbac.readRole(deps, actor, role);
     if (!next) throw new AppError('rbac.role_not_found');
     rbac.requireGrantable(grantor, next);
     // They agreed to what it was when they were asked, and to no more.
@@ -123,11 +126,16 @@ export const grantRole: approvals.Act = {
 };
 
 /** Who asked, as they stand now: whoever lost the right meanwhile grants nothing any more. */
-async function grantorIn(deps: { db: Tx }, id: string | null): Promise<rbac.Role & { userId: string }> {
-  const standing = id === null ? undefined : await users.standingIn(deps, id);
+async function grantorIn(
+  deps: { pool: Pool; db: Tx },
+  actor: System,
+  id: string | null,
+): Promise<rbac.Role & { userId: string }> {
+  if (id === null) throw new AppError('request.forbidden');
+  const standing = await users.readStanding(deps, actor, id);
   // A super administrator is one whatever the citizen may do.
-  const key = standing?.superadmin ? 'superadmin' : standing?.active ? standing.role : undefined;
-  const role = key && (await rbac.roleIn(deps, key));
-  if (id === null || !role || !role.permissions.has('users.manage')) throw new AppError('request.forbidden');
+  const key = (await users.isSuperadmin(deps, actor, id)) ? 'superadmin' : standing?.active ? standing.role : undefined;
+  const role = key && (await rbac.readRole(deps, actor, key));
+  if (!role || !role.permissions.has('users.manage')) throw new AppError('request.forbidden');
   return { ...role, userId: id };
 }

@@ -1,20 +1,22 @@
 import { roleLevels } from '@tamga/contract';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
-import type { Person } from '#platform/actor';
+import type { Person, System } from '#platform/actor';
 import type { Tx } from '#platform/db';
 import { AppError } from '#platform/error';
+import type { Pool } from '#platform/pool';
 
 /** The person with this id, held for the transaction, over whom `admin` has a say: somebody else, and strictly below. */
 export async function lockBelow(
-  deps: { db: Tx },
+  deps: { pool: Pool; db: Tx },
+  actor: System,
   admin: Pick<Person, 'userId' | 'level'>,
   id: string,
 ): Promise<users.AccountRow & { held: rbac.Role }> {
   if (id === admin.userId) throw new AppError('admin.own_account');
   const person = await users.lockPerson(deps, id);
   if (!person) throw new AppError('users.user_not_found');
-  const held = await rbac.roleIn(deps, person.superadmin ? 'superadmin' : person.role);
+  const held = await rbac.readRole(deps, actor, person.superadmin ? 'superadmin' : person.role);
   if (!held || admin.level >= held.level) throw new AppError('admin.user_not_below');
   return { ...person, held };
 }

@@ -99,11 +99,13 @@ const changeAccount = <T>(
   admin: Person,
   id: string,
   work: (deps: AccountDeps & { db: Tx }, before: users.AccountRow) => Promise<T>,
-): Promise<T> =>
-  changing(deps, users.standingKey(id), () =>
-    transact(deps, system('administer users', admin.origin), async (deps) => {
-      const { held: _, ...before } = await lockBelow(deps, admin, id);
+): Promise<T> => {
+  const actor = system('administer users', admin.origin);
+  return changing(deps, users.standingKey(id), () =>
+    transact(deps, actor, async (deps) => {
+      const { held: _, ...before } = await lockBelow(deps, actor, admin, id);
       if (before.anonymised_at) throw new AppError('admin.user_erased');
       return work(deps, before);
     }),
   );
+};

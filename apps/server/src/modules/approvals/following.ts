@@ -152,7 +152,10 @@ async function end(
 
 /** Gives the place on the phone back. What never rang counts against nobody. */
 async function hangUp(deps: ActDeps & { db: Tx }, actor: System, row: PendingRow, isDeclined: boolean): Promise<void> {
-  const civilId = row.eid_session_sealed === null ? undefined : await users.civilIdIn(deps, row.subject_id);
+  const civilId =
+    row.eid_session_sealed === null
+      ? undefined
+      : await users.findCivilId(deps, actor, row.subject_id, { inactiveToo: true });
   if (civilId === undefined) return;
   const accountKey = auth.accountKeyOf(deps, civilId);
   await auth.hangUp(deps, actor, { accountKey, civilId, request: requestOf(row), isOwn: isOwn(row) }, isDeclined);

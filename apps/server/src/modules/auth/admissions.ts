@@ -63,10 +63,10 @@ export async function recognise(
 ) {
   // An upstream vouches for people too, and knows nothing of our settings.
   const isOfCountry = deps.config.EID_COUNTRIES.includes(eid.countryOf(eid.personIdOf(identity.civil_id)));
-  const isAdmitted = isOfCountry && (mode === 'open' || (await users.isKnown(deps, identity.civil_id)));
+  const isAdmitted = isOfCountry && (mode === 'open' || (await users.findId(deps, actor, identity.civil_id)) !== null);
   const person = { ...identity, role: 'user', eid_verified_at: provenAt };
   const userId = isAdmitted ? await users.registerPerson(deps, actor, person) : null;
-  const standing = userId === null ? undefined : await users.standingIn(deps, userId);
+  const standing = userId === null ? null : await users.readStanding(deps, actor, userId);
   const refusal: Refusal = !isOfCountry ? 'country_not_admitted' : isAdmitted ? 'account_disabled' : 'platform_closed';
   return { userId, standing, refusal };
 }

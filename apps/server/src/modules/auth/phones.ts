@@ -71,14 +71,14 @@ export async function ring(
  * counts, so that the next has to wait the longer the more there were. `actor` is told of as who asked.
  */
 export async function hangUp(
-  deps: Pick<Deps, 'now'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now'> & { db: Tx },
   actor: System,
   { accountKey, civilId, request, isOwn }: Rung,
   isDeclined: boolean,
 ): Promise<void> {
   await freePlace(deps.db, request);
   if (!isDeclined) return;
-  const userId = civilId === null ? null : await users.idIn(deps, civilId);
+  const userId = civilId === null ? null : await users.findId(deps, actor, civilId);
   await countFailures(deps, actor, [failureKeyOf(accountKey, isOwn)], { userId, request });
 }
 

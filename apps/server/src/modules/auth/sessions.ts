@@ -37,13 +37,14 @@ export async function identify(
   const live = parse(known ?? null) ?? parse(await loadSession(deps, claims.sid, origin));
   if (live?.holder !== claims.sub) return null;
 
-  const standing = await users.readStanding(deps, claims.sub, knownStanding ?? null, origin);
+  const actor = system('check standing and role', origin);
+  const standing = await users.readStanding(deps, actor, claims.sub, knownStanding);
   if (!standing || claims.iat < standing.tokensRevokedBefore) return null;
   // What somebody is as a citizen is for administrators to say, who must not be able to lock a super administrator out.
   if (!standing.active && !live.isSuperadmin) return null;
 
   const key = live.isSuperadmin ? 'superadmin' : standing.role;
-  const role = await rbac.readRole(deps, key, knownEpoch ?? null, origin);
+  const role = await rbac.readRole(deps, actor, key, knownEpoch);
   if (!role) return null;
   const { sub: userId, sid: sessionId } = claims;
   const person = { kind: 'person', userId, sessionId, origin } as const;

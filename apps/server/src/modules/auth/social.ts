@@ -102,7 +102,7 @@ async function openByLink(deps: SocialDeps, actor: System, account: SocialAccoun
     const link = await useLink(deps.db, account, deps.now());
     if (!link) return refuse(deps, actor, 'auth.social_not_linked');
     const { user_id: userId } = link;
-    const standing = await users.standingIn(deps, userId);
+    const standing = await users.readStanding(deps, actor, userId);
     if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId);
 
     const session = await openSession(deps, actor, { userId, method: 'social', provenAt: null, client });

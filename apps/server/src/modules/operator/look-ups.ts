@@ -19,8 +19,7 @@ type LookUpDeps = directory.DirectoryDeps & Pick<Deps, 'pool'>;
 
 export async function lookUpPerson(deps: LookUpDeps, operator: Person, look: Look): Promise<DirectoryPerson> {
   const { entry, as_of, stale } = await directory.lookUpPerson(deps, operator.origin, look.reg_no);
-  const known = await users.findIds(deps, finder(operator), [entry.civil_id]);
-  const userId = known.get(entry.civil_id) ?? null;
+  const userId = await users.findId(deps, finder(operator), entry.civil_id);
   await tell(deps, operator, look, {
     kind: 'directory_person',
     subjects: userId ? [userId] : [],

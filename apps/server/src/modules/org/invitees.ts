@@ -65,7 +65,9 @@ export async function enter(
   tenantId: string,
 ): Promise<MemberRow | undefined> {
   const now = deps.now();
-  const number = await users.civilIdIn(deps, person.userId);
+  const number = await users.findCivilId(deps, system('accept an invitation', person.origin), person.userId, {
+    inactiveToo: true,
+  });
   const spent = number === undefined ? undefined : await spendInvitee(deps.db, tenantId, number, now);
   if (!spent) return undefined;
   const { role, invited_by, created_at, expires_at } = spent;

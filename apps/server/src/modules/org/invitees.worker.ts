@@ -20,9 +20,9 @@ export const tellingInvitees: Consumer = {
     const actor = system('tell of invitations');
     const number =
       type === 'auth.session_opened'
-        ? await users.civilIdIn(deps, Opened.parse(data).user_id)
+        ? await users.findCivilId(deps, actor, Opened.parse(data).user_id, { inactiveToo: true })
         : (await findNumber(deps.db, Invited.parse(data).invitee))?.civil_id;
-    const userId = number && (await users.findIds(deps, actor, [number])).get(number);
+    const userId = number && (await users.findId(deps, actor, number));
     if (!number || !userId) return;
     for (const { tenant_id, name } of await tellInvitees(deps.db, number, deps.now())) {
       const member = await findMember(deps.db, tenant_id, userId);

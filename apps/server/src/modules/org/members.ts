@@ -22,7 +22,7 @@ import {
   type MemberRow,
   updateMember,
 } from './members.sql.ts';
-import { readOrganisation } from './organisations.ts';
+import { getOrganisation } from './organisations.ts';
 import { inOurWords, whyNot } from './refusals.ts';
 
 type MemberDeps = Pick<Deps, 'pool' | 'now'>;
@@ -46,7 +46,7 @@ export async function listMembers(
 
 /** Active members only: somebody who is merely invited sees the name of the organisation and no more. */
 export async function requireMembership(deps: { pool: Pool }, person: Person, tenantId: string): Promise<Organisation> {
-  const organisation = await readOrganisation(asActor(deps, person), person, tenantId);
+  const organisation = await getOrganisation(deps, person, tenantId);
   if (organisation.my_state !== 'active') throw new AppError('org.organisation_not_found');
   return organisation;
 }
@@ -93,7 +93,7 @@ export async function acceptInvitation(deps: MemberDeps, person: Person, tenantI
     const row = await updateMember(deps.db, tenantId, person.userId, ['invited'], change, deps.now());
     if (!row) return undefined;
     note(deps, person, 'accepted', row);
-    return readOrganisation(deps.db, person, tenantId);
+    return getOrganisation(deps, person, tenantId);
   });
   const entered = await inOurWords(deps, person, tenantId, work);
   return entered ?? acceptByNumber(deps, person, tenantId);
@@ -106,7 +106,7 @@ async function acceptByNumber(deps: MemberDeps, person: Person, tenantId: string
     note(deps, person, 'accepted', row);
   });
   await inOurWords(deps, person, tenantId, work);
-  return readOrganisation(asActor(deps, person), person, tenantId);
+  return getOrganisation(deps, person, tenantId);
 }
 
 export async function changeMember(
@@ -142,7 +142,7 @@ export async function removeMember(
   userId: string,
 ): Promise<{ tenant_id: string; user_id: string }> {
   const work = transact(deps, person, async (deps) => {
-    await readOrganisation(deps.db, person, tenantId);
+    await getOrganisation(deps, person, tenantId);
     const before = await findMember(deps.db, tenantId, userId);
     const from = ['invited', 'active', 'suspended'] as const;
     const row = await updateMember(deps.db, tenantId, userId, [...from], { state: 'removed' }, deps.now());
@@ -187,7 +187,7 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): P
  */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly MemberRow[]): Promise<Member[]> {
   const subject = rows.filter(hasJoined).map(({ user_id }) => user_id);
-  const names = await users.namesOf(deps, system('name members', person.origin), subject);
+  const people = await users.describePeople(deps, system('name members', person.origin), subject);
   await users.noteAccess(deps, person, {
     subject,
     purpose: 'membership',
@@ -196,7 +196,10 @@ async function named(deps: { pool: Pool }, person: Person, rows: readonly Member
     fields: ['family_name', 'given_name', 'role', 'state'],
     tenantId: rows[0]?.tenant_id,
   });
-  return rows.map((row) => ({ ...unnamed(row), ...names.get(row.user_id) }));
+  return rows.map((row) => {
+    const { family_name = null, given_name = null } = people.get(row.user_id) ?? {};
+    return { ...row, family_name, given_name };
+  });
 }
 
 const hasJoined = ({ state, accepted_at }: MemberRow): boolean =>

@@ -6,7 +6,7 @@ import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as users from '#modules/users';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, type Db, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
@@ -30,12 +30,13 @@ export async function listOwnOrganisations(
   return pageOf(rows, limit, ({ tenant_id }) => cursor.write(tenant_id));
 }
 
-export const getOrganisation = (deps: { pool: Pool }, person: Person, id: string): Promise<Organisation> =>
-  readOrganisation(asActor(deps, person), person, id);
-
-/** What does not belong to somebody is not there for them. On a handle of theirs: what they are invited to depends on it. */
-export async function readOrganisation(db: Db, { userId }: Person, id: string): Promise<Organisation> {
-  const organisation = await findOwn(db, userId, id);
+/** What does not belong to somebody is not there for them. Read as themselves: what they are invited to depends on it. */
+export async function getOrganisation(
+  deps: { pool: Pool; db?: Tx },
+  person: Person,
+  id: string,
+): Promise<Organisation> {
+  const organisation = await findOwn(asActor(deps, person), person.userId, id);
   if (!organisation) throw new AppError('org.organisation_not_found');
   return organisation;
 }

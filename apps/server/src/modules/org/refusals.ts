@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@tamga/contract';
 import type { Person } from '#platform/actor';
-import { asActor } from '#platform/db';
 import { AppError } from '#platform/error';
 import { isServerError, type Pool } from '#platform/pool';
-import { readOrganisation } from './organisations.ts';
+import { getOrganisation } from './organisations.ts';
 
 const byConstraint: Record<string, ErrorCode> = {
   member_pkey: 'org.member_exists',
@@ -40,7 +39,7 @@ export async function inOurWords<T>(
 
 /** Why somebody may change nothing here: they do not belong here, it is not active, or their role is not enough. */
 export async function whyNot(deps: { pool: Pool }, person: Person, tenantId: string): Promise<AppError> {
-  const { state, my_state } = await readOrganisation(asActor(deps, person), person, tenantId);
+  const { state, my_state } = await getOrganisation(deps, person, tenantId);
   if (my_state !== 'active') return new AppError('org.organisation_not_found');
   return new AppError(state === 'active' ? 'org.not_allowed' : 'org.organisation_not_active');
 }

@@ -50,7 +50,7 @@ export async function beginPasskey(deps: PasskeyDeps, person: Person): Promise<P
   await requireOwnKey(deps, person);
   const { keys, name } = await transact(deps, toAdd(person), async (deps) => {
     const keys = await listKeys(deps.db, owner);
-    const described = (await users.describePeople(deps, [owner.userId])).get(owner.userId);
+    const described = (await users.describePeople(deps, toAdd(person), [owner.userId])).get(owner.userId);
     return { keys, name: described ? `${described.given_name} ${described.family_name}` : 'Tamga' };
   });
   if (keys.length >= passkeysMax) throw new AppError('passkeys.too_many');

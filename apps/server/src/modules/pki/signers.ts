@@ -123,7 +123,7 @@ async function askSigner(
 ): Promise<SignerRow> {
   const { id, reg_no, right_type, civil_id } = signer;
   const number = signer.user_id === null && civil_id !== null ? civil_id : undefined;
-  const known = number && (await users.findIds(deps, writer(person), [number])).get(number);
+  const known = number && (await users.findId(deps, writer(person), number));
   const userId = signer.user_id ?? known ?? null;
   if (userId === null) return setApproval(deps.db, id, null, null);
   const name = signer.name.length > 90 ? `${signer.name.slice(0, 89)}…` : signer.name;
@@ -177,7 +177,7 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: SignerRow): P
  */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly SignerRow[]): Promise<Signer[]> {
   const subject = rows.flatMap(({ user_id, accepted_at }) => (user_id && accepted_at ? [user_id] : []));
-  const names = await users.namesOf(deps, system('name signers', person.origin), subject);
+  const names = await users.describePeople(deps, system('name signers', person.origin), subject);
   const fields = ['family_name', 'given_name', 'right_type', 'state'];
   const recordId = rows[0]?.reg_no;
   await users.noteAccess(deps, person, { subject, purpose: 'representation', recordKind: 'signer', recordId, fields });

@@ -4,7 +4,7 @@ import type { NewRole, Role } from '@tamga/contract/rbac.roles';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
-import { type Person, system } from '#platform/actor';
+import { type Origin, type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -98,7 +98,7 @@ export async function setRolePermissions(
     const given = permissions.filter((one) => !before.permissions.includes(one));
     const taken = before.permissions.filter((one) => !permissions.some((kept) => kept === one));
     requireHeld(person, [...given, ...taken]);
-    if (given.length > 0) await requireUnheld(deps, id);
+    if (given.length > 0) await requireUnheld(deps, person, id);
 
     if (given.length > 0) await addPermissions(deps.db, id, given);
     if (taken.length > 0) await removePermissions(deps.db, id, taken);
@@ -117,8 +117,8 @@ export async function setRolePermissions(
  * Those who hold a role have agreed to what it permits, each with their PIN2. To give them more there is another role, which
  * they agree to. Whoever is being given this one at the moment waits, or is waited for: the row is held.
  */
-async function requireUnheld(deps: { db: Tx }, id: string): Promise<void> {
-  const count = await users.countHoldersIn(deps, id);
+async function requireUnheld(deps: RoleDeps & { db: Tx }, { origin }: Person, id: string): Promise<void> {
+  const count = await countHolders(deps, origin, id);
   if (count === 0) return;
   const words = { mn: `${count} хүн энэ эрхтэй байна.`, en: `${count} hold it now.` };
   throw new AppError('rbac.role_held', { fields: [{ path: 'holders', ...words }] });
@@ -134,7 +134,7 @@ export async function deleteRole(deps: RoleDeps, person: Person, id: string): Pr
   });
   return work.catch(async (error: unknown) => {
     if (!breaksReference(error, 'user_role_fkey')) throw error;
-    const count = (await users.countHolders(deps, person.origin, [id])).get(id) ?? 0;
+    const count = await countHolders(deps, person.origin, id);
     const words = { mn: `${count} хүн энэ эрхтэй байна.`, en: `${count} hold it now.` };
     throw new AppError('rbac.role_in_use', { cause: error, fields: [{ path: 'holders', ...words }] });
   });
@@ -170,8 +170,11 @@ function tell(
 async function readRoleOf(deps: RoleDeps, person: Person, id: string): Promise<Role> {
   const row = await findRoleRow(asActor(deps, person), id);
   if (!row) throw new AppError('rbac.role_not_found');
-  return shown(row, (await users.countHolders(deps, person.origin, [id])).get(id) ?? 0);
+  return shown(row, await countHolders(deps, person.origin, id));
 }
+
+const countHolders = async (deps: RoleDeps & { db?: Tx }, origin: Origin, id: string): Promise<number> =>
+  (await users.countHolders(deps, origin, [id])).get(id) ?? 0;
 
 /** A permission that this release does not know gives nothing, so it is not shown. */
 const shown = (row: RoleRow, holders: number): Role => ({

@@ -9,6 +9,8 @@ const grants = (db: Db) =>
     .select(['rbac.role.key', 'rbac.role.level', 'rbac.role.name_mn', 'rbac.role.name_en'])
     .select('rbac.role_permission.permission');
 
+export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
+
 /** Every role with each of its permissions; a role without any appears once. */
 export const listGrants = (db: Db) => grants(db).execute();
 

@@ -1,10 +1,9 @@
 import { type Permission, permissionWords, permissions } from '@tamga/contract';
 import type { OwnRole, PermissionWords } from '@tamga/contract/rbac';
-import { type Origin, type Person, system } from '#platform/actor';
+import type { Person, System } from '#platform/actor';
 import { asActor, type Tx } from '#platform/db';
-import type { Deps } from '#platform/deps';
-import { remember } from '#platform/memory';
-import { findEpoch, listGrants, listGrantsOf, shareRole } from './roles.sql.ts';
+import { type MemoryDeps, type ReadDeps, remember } from '#platform/memory';
+import { findEpoch, type GrantRow, listGrants, listGrantsOf, shareRole } from './roles.sql.ts';
 
 /** Moves with every change of a role. A process whose copy is of another epoch reads the roles anew. */
 export const epochKey = 'rbac:epoch';
@@ -16,8 +15,6 @@ export interface Role {
   permissions: ReadonlySet<Permission>;
 }
 
-type RoleDeps = Pick<Deps, 'pool' | 'redis' | 'metrics'>;
-
 interface Roles {
   epoch: string;
   byKey: ReadonlyMap<string, Role>;
@@ -28,16 +25,17 @@ const copies = new WeakMap<object, Roles>();
 
 /** A role as it is now; `knownEpoch` is what Redis remembered, null when it remembered nothing. */
 export async function readRole(
-  deps: RoleDeps,
+  deps: ReadDeps,
+  actor: System,
   key: string,
-  knownEpoch: string | null,
-  origin: Origin,
+  knownEpoch: string | null = null,
 ): Promise<Role | undefined> {
-  const epoch = knownEpoch ?? (await loadEpoch(deps, origin));
+  if (deps.db) return rolesIn(await listGrantsOf(asActor(deps, actor), key)).get(key);
+  const epoch = knownEpoch ?? (await loadEpoch(deps, actor));
   const copy = copies.get(deps.pool);
   if (copy?.epoch === epoch) return copy.byKey.get(key);
 
-  const roles = { epoch, byKey: await loadRoles(deps, origin) };
+  const roles = { epoch, byKey: rolesIn(await listGrants(asActor(deps, actor))) };
   copies.set(deps.pool, roles);
   return roles.byKey.get(key);
 }
@@ -56,14 +54,13 @@ export function describeOwnRole({ role, level, permissions, withheld }: Person):
 export const listPermissions = (): PermissionWords[] =>
   permissions.map((key) => ({ key, name_mn: permissionWords[key].mn, name_en: permissionWords[key].en }));
 
-async function loadEpoch(deps: RoleDeps, origin: Origin): Promise<string> {
-  const { value } = await findEpoch(asActor(deps, system('read roles', origin)));
+async function loadEpoch(deps: MemoryDeps, actor: System): Promise<string> {
+  const { value } = await findEpoch(asActor(deps, actor));
   await remember(deps, epochKey, value);
   return value;
 }
 
-async function loadRoles(deps: RoleDeps, origin: Origin): Promise<ReadonlyMap<string, Role>> {
-  const grants = await listGrants(asActor(deps, system('read roles', origin)));
+function rolesIn(grants: readonly GrantRow[]): ReadonlyMap<string, Role> {
   const byKey = new Map<string, Role & { permissions: Set<Permission> }>();
   for (const { key, permission, ...rest } of grants) {
     const role = byKey.get(key) ?? { ...rest, permissions: new Set<Permission>() };
@@ -78,12 +75,3 @@ async function loadRoles(deps: RoleDeps, origin: Origin): Promise<ReadonlyMap<st
 export const holdRole = async ({ db }: { db: Tx }, key: string): Promise<void> => {
   await shareRole(db, key);
 };
-
-/** The same inside a transaction, without memory: for a decision about somebody's role. */
-export async function roleIn({ db }: { db: Tx }, key: string): Promise<Role | undefined> {
-  const [first, ...others] = await listGrantsOf(db, key);
-  if (!first) return undefined;
-  const { permission: _, key: __, ...rest } = first;
-  const names = [first, ...others].map(({ permission }) => permission);
-  return { ...rest, permissions: new Set(permissions.filter((one) => names.includes(one))) };
-}

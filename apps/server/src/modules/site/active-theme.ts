@@ -5,7 +5,7 @@ import { asActor, transact } from '#platform/db';
 import { announce } from '#platform/outbox';
 import { type Pool, refusing } from '#platform/pool';
 import { lockActiveThemeId, setActiveThemeId } from './appearance.sql.ts';
-import { isWorn, manager, readTheme } from './themes.ts';
+import { getTheme, isWorn, manager } from './themes.ts';
 import { findActiveTheme } from './themes.sql.ts';
 
 export async function getActiveTheme(deps: { pool: Pool }, visitor: Visitor): Promise<Theme> {
@@ -21,7 +21,7 @@ export async function activateTheme(deps: { pool: Pool }, person: Person, id: st
     await setActiveThemeId(deps.db, id);
     audit.record(deps, person, { action: 'site.theme_activated', object: `theme:${id}`, details: { before } });
     announce(deps, person, { type: 'site.theme_activated', aggregate: `theme:${id}`, data: { id } });
-    return readTheme(deps.db, id);
+    return getTheme(deps, manager(person), id);
   });
   return refusing(work, isWorn, 'site.theme_not_found');
 }

@@ -4,8 +4,8 @@ import { DesignTokens, type NewTheme, type Theme, type ThemeChange, type ThemeSu
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import { type Person, type System, system } from '#platform/actor';
-import { asActor, type Db, transact } from '#platform/db';
+import { type Actor, type Person, type System, system } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
@@ -28,8 +28,12 @@ export async function listThemes(deps: { pool: Pool }, person: Person, page: Pag
   return pageOf(rows, page.limit, ({ created_at, id }) => cursor.write([created_at, id]));
 }
 
-export const getTheme = (deps: { pool: Pool }, person: Person, id: string): Promise<Theme> =>
-  readTheme(asActor(deps, person), id);
+export async function getTheme(deps: { pool: Pool; db?: Tx }, actor: Actor, id: string): Promise<Theme> {
+  const row = await findTheme(asActor(deps, actor), id);
+  if (!row) throw new AppError('site.theme_not_found');
+  // The database knows these parts as JSON; here they become what the contract says they are.
+  return { ...row, ...DesignTokens.parse(row) };
+}
 
 export async function createTheme(deps: Pick<Deps, 'pool' | 'now'>, person: Person, theme: NewTheme): Promise<Theme> {
   requireContrast(theme);
@@ -42,7 +46,7 @@ export async function createTheme(deps: Pick<Deps, 'pool' | 'now'>, person: Pers
     await insertTheme(deps.db, id, theme, deps.now());
     audit.record(deps, person, { action: 'site.theme_created', object: `theme:${id}`, details: { name: theme.name } });
     announce(deps, person, { type: 'site.theme_created', aggregate: `theme:${id}`, data: { id, name: theme.name } });
-    return readTheme(deps.db, id);
+    return getTheme(deps, manager(person), id);
   });
   return refusing(work, isNameTaken, 'site.theme_name_taken');
 }
@@ -56,7 +60,7 @@ export async function changeTheme(
   requireContrast(content);
   const work = transact(deps, manager(person), async (deps) => {
     const isChanged = await updateTheme(deps.db, id, version, content, deps.now());
-    const theme = await readTheme(deps.db, id);
+    const theme = await getTheme(deps, manager(person), id);
     if (!isChanged) throw new AppError(theme.built_in ? 'site.theme_built_in' : 'site.version_conflict');
 
     const details = { name: theme.name, version: theme.version, active: theme.active };
@@ -71,7 +75,7 @@ export async function deleteTheme(deps: { pool: Pool }, person: Person, id: stri
   const work = transact(deps, manager(person), async (deps) => {
     const removed = await removeTheme(deps.db, id);
     if (!removed) {
-      await readTheme(deps.db, id);
+      await getTheme(deps, manager(person), id);
       throw new AppError('site.theme_built_in');
     }
     audit.record(deps, person, {
@@ -83,13 +87,6 @@ export async function deleteTheme(deps: { pool: Pool }, person: Person, id: stri
     return { id };
   });
   return refusing(work, isWorn, 'site.theme_active');
-}
-
-export async function readTheme(db: Db, id: string): Promise<Theme> {
-  const row = await findTheme(db, id);
-  if (!row) throw new AppError('site.theme_not_found');
-  // The database knows these parts as JSON; here they become what the contract says they are.
-  return { ...row, ...DesignTokens.parse(row) };
 }
 
 /** The site points at the theme that it wears: the database lets nobody delete that one, nor wear one that is gone. */

@@ -34,8 +34,10 @@ export function listAdmins(
   superadmin: Person,
   { kind, limit, after }: PageQuery & { kind: 'superadmin' | 'admin' },
 ): Promise<Page<Administrator>> {
-  return transact(deps, system('list administrators', superadmin.origin), async (deps) => {
-    const page = kind === 'admin' ? await pageOfAdmins(deps, limit, after) : await pageOfSuper(deps, limit, after);
+  const actor = system('list administrators', superadmin.origin);
+  return transact(deps, actor, async (deps) => {
+    const page =
+      kind === 'admin' ? await pageOfAdmins(deps, limit, after) : await pageOfSuper(deps, actor, limit, after);
     const subject = page.items.map(({ id }) => id);
     await users.noteAccess(deps, superadmin, {
       subject,
@@ -62,10 +64,16 @@ async function pageOfAdmins(deps: { db: Tx }, limit: number, after: string | und
   };
 }
 
-async function pageOfSuper(deps: { db: Tx }, limit: number, after: string | undefined): Promise<Page<Administrator>> {
+async function pageOfSuper(
+  deps: Pick<Deps, 'pool'> & { db: Tx },
+  actor: System,
+  limit: number,
+  after: string | undefined,
+): Promise<Page<Administrator>> {
   const rows = await listAdminsBefore(deps.db, limit + 1, cursor.read(after));
   const people = await users.describePeople(
     deps,
+    actor,
     rows.map(({ user_id }) => user_id),
   );
   const { items, next } = pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));

@@ -88,7 +88,7 @@ async function requireSamePerson(
   { user_id: userId, civil_id }: { user_id: string; civil_id: string },
 ): Promise<void> {
   const isSame = await transact(deps, actor, async (deps) => {
-    const isSame = (await users.civilIdIn(deps, userId)) === civil_id;
+    const isSame = (await users.findCivilId(deps, actor, userId, { inactiveToo: true })) === civil_id;
     if (!isSame) security.report(deps, actor, { kind: 'superadmin_identity_changed', userId, severity: 'critical' });
     return isSame;
   });

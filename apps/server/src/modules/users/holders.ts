@@ -8,14 +8,10 @@ import { nextSecond, standingKey } from './standing.ts';
 
 /** How many people hold each of these roles; one that nobody holds is missing, and so is `user`. */
 export const countHolders = (
-  deps: { pool: Pool },
+  deps: { pool: Pool; db?: Tx },
   origin: Origin,
   roles: readonly string[],
 ): Promise<Map<string, number>> => countHoldersOf(asActor(deps, system('count holders of roles', origin)), roles);
-
-/** The same of one role, inside a transaction that holds it. */
-export const countHoldersIn = async ({ db }: { db: Tx }, role: string): Promise<number> =>
-  (await countHoldersOf(db, [role])).get(role) ?? 0;
 
 /** Under which keys the standing of all holders of a role is remembered, for `changing`. */
 export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {

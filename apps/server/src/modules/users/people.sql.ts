@@ -25,10 +25,6 @@ export const upsertPerson = (db: Tx, id: string, person: NewPerson) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Whether there is a person of this civil id, active or not. */
-export const findByCivilId = (db: Tx, civilId: string) =>
-  db.selectFrom('users.user').select('id').where('civil_id', '=', civilId).executeTakeFirst();
-
 export const listByIds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users.user')
@@ -37,13 +33,7 @@ export const listByIds = (db: Db, ids: readonly string[]) =>
     .execute();
 
 export const findCivilIdById = (db: Db, id: string) =>
-  db.selectFrom('users.user').select('civil_id').where('id', '=', id).executeTakeFirst();
-
-export const findActive = (db: Db, id: string) =>
-  db.selectFrom('users.user').select('civil_id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+  db.selectFrom('users.user').select(['civil_id', 'active']).where('id', '=', id).executeTakeFirst();
 
 export const listByCivilIds = (db: Db, civilIds: readonly string[]) =>
   db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
-
-export const listNames = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();

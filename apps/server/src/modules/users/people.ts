@@ -4,16 +4,12 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Keyring } from '#platform/keyring';
 import type { Pool } from '#platform/pool';
-import {
-  findActive,
-  findByCivilId,
-  findCivilIdById,
-  listByCivilIds,
-  listByIds,
-  listNames,
-  type NewPerson,
-  upsertPerson,
-} from './people.sql.ts';
+import { findCivilIdById, listByCivilIds, listByIds, type NewPerson, upsertPerson } from './people.sql.ts';
+
+interface ReadDeps {
+  pool: Pool;
+  db?: Tx;
+}
 
 /** Finds or creates a person by civil id; answers with their id. */
 export function registerPerson(
@@ -36,14 +32,6 @@ export function registerPerson(
   });
 }
 
-/** Whether the platform knows this person already. */
-export const isKnown = async ({ db }: { db: Tx }, civilId: string): Promise<boolean> =>
-  (await findByCivilId(db, civilId)) !== undefined;
-
-/** Who has this civil id here; null where nobody does. */
-export const idIn = async ({ db }: { db: Tx }, civilId: string): Promise<string | null> =>
-  (await findByCivilId(db, civilId))?.id ?? null;
-
 export interface Described {
   family_name: string;
   given_name: string;
@@ -52,23 +40,29 @@ export interface Described {
 }
 
 /** Who these people are. Whoever shows it to somebody writes it into their access logs. */
-export async function describePeople({ db }: { db: Tx }, ids: readonly string[]): Promise<Map<string, Described>> {
+export async function describePeople(
+  deps: ReadDeps,
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, Described>> {
   if (ids.length === 0) return new Map();
-  return new Map((await listByIds(db, ids)).map(({ id, ...person }) => [id, person]));
+  return new Map((await listByIds(asActor(deps, actor), ids)).map(({ id, ...person }) => [id, person]));
 }
 
-/** Under which the national eID knows somebody, active or not, inside a transaction of the platform itself. */
-export const civilIdIn = async ({ db }: { db: Tx }, userId: string): Promise<string | undefined> =>
-  (await findCivilIdById(db, userId))?.civil_id;
-
-/** Under which the national eID knows somebody who is active here. */
-export async function findCivilId(deps: { pool: Pool }, actor: System, userId: string): Promise<string | undefined> {
-  return (await findActive(asActor(deps, actor), userId))?.civil_id;
+/** Under which the national eID knows somebody who is active here, or whoever they are. */
+export async function findCivilId(
+  deps: ReadDeps,
+  actor: System,
+  userId: string,
+  { inactiveToo = false }: { inactiveToo?: boolean } = {},
+): Promise<string | undefined> {
+  const person = await findCivilIdById(asActor(deps, actor), userId);
+  return person && (person.active || inactiveToo) ? person.civil_id : undefined;
 }
 
-/** Who of them is known here, by civil id. */
+/** Who of them is known here, active or not, by civil id. */
 export async function findIds(
-  deps: { pool: Pool },
+  deps: ReadDeps,
   actor: System,
   civilIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -77,13 +71,6 @@ export async function findIds(
   return new Map(rows.map(({ id, civil_id }) => [civil_id, id]));
 }
 
-/** The names of people, by id. Whoever shows them to somebody writes it into the access log. */
-export async function namesOf(
-  deps: { pool: Pool },
-  actor: System,
-  ids: readonly string[],
-): Promise<Map<string, { family_name: string; given_name: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listNames(asActor(deps, actor), ids);
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
-}
+/** Who has this civil id here, active or not; null where nobody does. */
+export const findId = async (deps: ReadDeps, actor: System, civilId: string): Promise<string | null> =>
+  (await findIds(deps, actor, [civilId])).get(civilId) ?? null;

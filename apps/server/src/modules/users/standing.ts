@@ -1,9 +1,9 @@
 import * as audit from '#modules/audit';
-import { type Origin, type System, system } from '#platform/actor';
+import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/db';
 import type { Deps } from '#platform/deps';
-import { changing, remember } from '#platform/memory';
-import { findStanding, setTokensRevokedBefore } from './standing.sql.ts';
+import { changing, type ReadDeps, remember } from '#platform/memory';
+import { findStanding, findSuperadmin, setTokensRevokedBefore } from './standing.sql.ts';
 
 /** What every request of a person depends on, beside the session itself. */
 export interface Standing {
@@ -19,26 +19,27 @@ export const standingKey = (userId: string): string => `standing:${userId}`;
 
 /** A user's standing as it is now; `known` is what Redis remembered, null when it remembered nothing. */
 export async function readStanding(
-  deps: StandingDeps,
+  deps: ReadDeps,
+  actor: System,
   userId: string,
-  known: string | null,
-  origin: Origin,
+  known: string | null = null,
 ): Promise<Standing | null> {
   if (known !== null) return parse(known);
-  const row = await findStanding(asActor(deps, system('check standing', origin)), userId);
+  const row = await findStanding(asActor(deps, actor), userId);
   if (!row) return null;
 
   const cutoff = Math.ceil(row.tokens_revoked_before.getTime() / 1_000);
   const text = `${row.active ? 1 : 0} ${cutoff} ${row.role}`;
-  await remember(deps, standingKey(userId), text);
+  if (!deps.db) await remember(deps, standingKey(userId), text);
   return parse(text);
 }
 
-/** The same inside a transaction that has just made or changed the person. */
-export const standingIn = (
-  { db }: { db: Tx },
+/** Apart from their standing, which is what administrators may change of them. */
+export const isSuperadmin = async (
+  deps: Pick<Deps, 'pool'> & { db?: Tx },
+  actor: System,
   userId: string,
-): Promise<{ role: string; active: boolean; superadmin: boolean } | undefined> => findStanding(db, userId);
+): Promise<boolean> => (await findSuperadmin(asActor(deps, actor), userId)) !== undefined;
 
 function parse(text: string): Standing {
   const [active, cutoff, role = ''] = text.split(' ');
