@@ -2,6 +2,7 @@ import { type Endpoint, type ErrorCode, errors, isErrorCode } from '@tamga/contr
 import type { Problem } from '@tamga/ui';
 import { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
+import { typedIn } from './typed.ts';
 
 /** Why the API said no, in words for the person, with the code for the help desk. */
 export interface Refusal {
@@ -51,10 +52,8 @@ function fieldsIn(details: string, endpoint: Endpoint): Record<string, string> {
 }
 
 /** The same for a form: beside what was typed, except what must not come back. */
-export function problemOf(refusal: Refusal, form: FormData): Problem {
-  const values: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && !/secret|password|code|pin|national_id/i.test(name)) values[name] = value;
-  }
-  return { message: refusal.message, fields: refusal.fields, values };
-}
+export const problemOf = ({ message, fields }: Refusal, form: FormData): Problem => ({
+  message,
+  fields,
+  values: typedIn(form),
+});

@@ -1,0 +1,11 @@
+/** Fields whose values do not come back into a page: what proves who somebody is, and what is somebody's number. */
+export const secretFields: ReadonlySet<string> = new Set(['code', 'recovery_code', 'secret', 'national_id']);
+
+/** What was typed into a form, to be shown in it again. */
+export function typedIn(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !secretFields.has(name)) values[name] = value;
+  }
+  return values;
+}
