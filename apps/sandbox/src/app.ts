@@ -9,6 +9,7 @@ import { embeddingRoutes } from '#embeddings/embeddings.routes';
 import { mailRoutes } from '#mail/mail.routes';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
+import { scannerRoutes } from '#scanner/scanner.routes';
 import { screenRoutes } from '#screen/screen.routes';
 import { socialRoutes } from '#social/social.routes';
 import { Refusal } from './refusal.ts';
@@ -46,6 +47,7 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   authorityRoutes(app, world);
   faultRoutes(app, world);
   mailRoutes(app, world.mail);
+  scannerRoutes(app, world.scanner);
   socialRoutes(app, world.social);
   directoryRoutes(app, world.directory);
   embeddingRoutes(app, world.embeddings);

@@ -13,6 +13,8 @@ export interface SandboxOptions {
   port?: number;
   /** Of the mail server. 0, the default here, takes a free one. */
   smtpPort?: number;
+  /** Of the scanner. 0, the default here, takes a free one. */
+  clamdPort?: number;
   /** Where others reach the sandbox; certificates and device links carry it. The address it listens on, unless told. */
   publicUrl?: string;
   dialect?: Dialect;

@@ -10,6 +10,8 @@ import { openMailbox } from '#mail/mailbox';
 import { openCatcher } from '#mail/smtp';
 import { openAuthority } from '#pki/authority';
 import { openCertificates } from '#pki/certificates';
+import { openClamd } from '#scanner/clamd';
+import { openVirusScanner } from '#scanner/scanner';
 import { openSocial } from '#social/social';
 import { buildApp } from './app.ts';
 import type { SandboxOptions } from './options.ts';
@@ -22,6 +24,8 @@ export interface Sandbox {
   providerUrl: string;
   /** Where to send mail, as a setting of a mail server is written. */
   smtpUrl: string;
+  /** Where to have files scanned, as a setting of a clamd is written. */
+  scannerUrl: string;
   /** Lets things go wrong, for everybody or for the next session. */
   setFaults: (change: FaultChange) => void;
   world: World;
@@ -39,16 +43,18 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const address = await app.listen({ host, port });
   url ||= address;
   const catcher = await openCatcher(world.mail, { host, port: options.smtpPort ?? 0 });
+  const clamd = await openClamd(world.scanner, { host, port: options.clamdPort ?? 0 });
   return {
     url,
     providerUrl: world.dialect === 'eid-mn' ? url : `${url}/v3`,
     smtpUrl: catcher.url,
+    scannerUrl: clamd.url,
     setFaults: (change) => void setFaults(world.faults, FaultChange.parse(change)),
     world,
     close: async () => {
       closing.abort();
       for (const timer of world.sessions.timers.values()) clearTimeout(timer);
-      await Promise.all([app.close(), catcher.close()]);
+      await Promise.all([app.close(), catcher.close(), clamd.close()]);
     },
   };
 }
@@ -82,6 +88,7 @@ async function openWorld(
     pins: new Map(),
     pki: { ...base, authority: () => (authority ??= openAuthority(base)) },
     mail: openMailbox(now),
+    scanner: openVirusScanner(),
     social: openSocial(options.social ?? {}, { url, now }),
     directory: openDirectory(options.directory ?? {}, people),
     embeddings: openEmbeddings(options.embeddings ?? {}),

@@ -8,6 +8,7 @@ import type { Embeddings } from '#embeddings/embeddings';
 import type { Mailbox } from '#mail/mailbox';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
+import type { VirusScanner } from '#scanner/scanner';
 import type { Social } from '#social/provider';
 import type { Dialect } from './options.ts';
 
@@ -30,6 +31,7 @@ export interface World {
   directory: Directory;
   embeddings: Embeddings;
   mail: Mailbox;
+  scanner: VirusScanner;
   url: () => string;
   now: () => Date;
   /** Aborted when the sandbox closes: nobody is left waiting. */

@@ -1,0 +1,82 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eicar, type VirusScanner } from './scanner.ts';
+
+export interface Clamd {
+  url: string;
+  close(): Promise<void>;
+}
+
+const command = 'zINSTREAM\0';
+
+/** Speaks as ClamAV's daemon does: INSTREAM, chunks with their length before them, and one verdict. */
+export async function openClamd(scanner: VirusScanner, { host, port }: { host: string; port: number }): Promise<Clamd> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    // Somebody who hangs up in the middle is no reason to stop.
+    socket.on('error', () => undefined);
+    if (scanner.faults.closed) socket.destroy();
+    else void answer(scanner, socket).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `tcp://${host}:${bound}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+async function answer(scanner: VirusScanner, socket: Socket): Promise<void> {
+  const { sizeBytes, isInfected } = await readStream(socket);
+  scanner.scanned.push(sizeBytes);
+  if (scanner.faults.slow_ms > 0) await sleep(scanner.faults.slow_ms, undefined, { ref: false });
+  const verdict = isInfected ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+  socket.end(`${scanner.faults.garbage ? 'stream: perhaps' : verdict}\0`);
+}
+
+/** Keeps no more than it needs to find what may lie across two chunks. */
+async function readStream(socket: Socket): Promise<{ sizeBytes: number; isInfected: boolean }> {
+  const needle = Buffer.from(eicar);
+  let unread = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let isGreeted = false;
+  let left = 0;
+  let sizeBytes = 0;
+  let isInfected = false;
+  for await (const piece of socket.iterator({ destroyOnReturn: false })) {
+    unread = Buffer.concat([unread, piece]);
+    if (!isGreeted) {
+      if (unread.length < command.length) continue;
+      if (unread.toString('latin1', 0, command.length) !== command) throw new Error('only INSTREAM is spoken here');
+      unread = unread.subarray(command.length);
+      isGreeted = true;
+    }
+    for (;;) {
+      if (left === 0) {
+        if (unread.length < 4) break;
+        left = unread.readUInt32BE();
+        unread = unread.subarray(4);
+        if (left === 0) return { sizeBytes, isInfected };
+      }
+      const part = unread.subarray(0, left);
+      if (part.length === 0) break;
+      unread = unread.subarray(part.length);
+      left -= part.length;
+      sizeBytes += part.length;
+      const seen = Buffer.concat([tail, part]);
+      isInfected ||= seen.includes(needle);
+      tail = seen.subarray(-needle.length);
+    }
+  }
+  throw new Error('hung up in the middle');
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a scanner can do wrong. */
+export const ScannerFaults = z.strictObject({
+  /** Hangs up on everybody. */
+  closed: z.boolean().default(false),
+  /** Takes everything and answers with something that is no verdict. */
+  garbage: z.boolean().default(false),
+  /** How long it takes for its verdict. */
+  slow_ms: z.int().min(0).max(600_000).default(0),
+});
+export type ScannerFaults = z.infer<typeof ScannerFaults>;
+
+export interface VirusScanner {
+  faults: ScannerFaults;
+  /** The sizes of what was scanned so far. */
+  scanned: number[];
+}
+
+export const openVirusScanner = (): VirusScanner => ({ faults: ScannerFaults.parse({}), scanned: [] });
+
+/** The file that every scanner takes for a virus and that harms nobody; in two parts, so that this is not one. */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
