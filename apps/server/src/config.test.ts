@@ -61,6 +61,9 @@ suite('a setting', () => {
     OBJECTS_SECRET: ['kanarei'],
     OBJECTS_REGION: ['Kanareika', 'a b'],
     OBJECTS_PATH_STYLE: ['kanareika'],
+    OBJECTS_SCANNER_URL: ['kanareika', 'http://kanareika', 'unix:///'],
+    OBJECTS_SCAN_TIMEOUT_MS: ['kanareika', '49', '600001'],
+    OBJECTS_UPLOADS_AT_ONCE: ['kanareika', '0', '1001'],
     OBJECTS_TIMEOUT_MS: ['kanareika', '99', '60001'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['kanareika'],
     AUDIT_LOG_NAME: ['Kanareika', 'a b', 'a+b'],
@@ -221,17 +224,20 @@ suite('a setting', () => {
     assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
   });
 
-  test('of S3 brings the others with it; a folder needs none', () => {
+  test('of S3 brings the others with it; a folder needs to be told only of the scanner', () => {
     const whole = {
       OBJECTS_URL: 'https://s3.example.mn',
       OBJECTS_BUCKET: 'tamga',
       OBJECTS_KEY_ID: 'tamga',
       OBJECTS_SECRET: 'kanareika',
+      OBJECTS_SCANNER_URL: 'none',
     };
     assert.equal(String(readConfig({ ...good, ...whole }).OBJECTS_SECRET), '[secret]');
-    for (const name of ['OBJECTS_BUCKET', 'OBJECTS_KEY_ID', 'OBJECTS_SECRET'])
+    for (const name of ['OBJECTS_BUCKET', 'OBJECTS_KEY_ID', 'OBJECTS_SECRET', 'OBJECTS_SCANNER_URL'])
       assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
-    assert.deepEqual(explainConfig({ ...good, OBJECTS_URL: 'file:///srv/objects' }), []);
+    const folder = { ...good, OBJECTS_URL: 'file:///srv/objects' };
+    assert.deepEqual(explainConfig(folder), ['OBJECTS_SCANNER_URL is not set']);
+    assert.deepEqual(explainConfig({ ...folder, OBJECTS_SCANNER_URL: 'unix:///run/clamd.ctl' }), []);
   });
 
   test('cannot be changed once it is read', () => {

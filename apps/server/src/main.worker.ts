@@ -6,6 +6,7 @@ import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as machine from '#modules/machine';
 import * as mail from '#modules/mail';
+import * as objects from '#modules/objects';
 import * as oidc from '#modules/oidc';
 import * as org from '#modules/org';
 import * as passkeys from '#modules/passkeys';
@@ -66,6 +67,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
     every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
     every(deps, hourMs, signal, 'people anonymised', () => admin.anonymiseDeleted(deps)),
     every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
+    every(deps, hourMs, signal, 'what failed uploads have left removed', () => objects.sweepObjects(deps)),
     every(deps, hourMs, signal, 'invitations forgotten', () => org.forgetInvitees(deps)),
     every(deps, minuteMs, signal, 'invitations to sign ended', () => pki.endWaiting(deps)),
     approvals.runFollower(deps, acts, signal),

@@ -15,6 +15,7 @@ import { openKeyring } from '#platform/keyring';
 import { openLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import { openNats } from '#platform/nats';
+import { openObjects } from '#platform/objects';
 import { measureOutbox } from '#platform/outbox';
 import { openPool } from '#platform/pool';
 import { isAnswering, openRedis } from '#platform/redis';
@@ -61,6 +62,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const nats = openNats(config.NATS_URL.reveal(), log);
   const wakeups = openWakeups(redis, log);
   const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
+  const objects = openObjects(config);
   const now = () => new Date();
   const tokens = auth.openTokens(config);
 
@@ -100,6 +102,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       redis,
       nats,
       wakeups,
+      objects,
       keyring,
       credentials,
     },
@@ -108,6 +111,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       await Promise.allSettled([pool.end(), nats.close()]);
       wakeups.close();
       redis.disconnect();
+      objects?.store.close();
     },
   };
 }

@@ -50,11 +50,20 @@ test('only tests know the sandbox', () => {
 });
 
 /**
- * The door; the libraries of mail and traces, which call what the settings name; the web, which asks its own API, on the
+ * The door; those of mail, objects, the scanner and traces, which call what the settings name; the web, which asks its own API, on the
  * server and in the browser.
  */
 const callers = [
-  { folder: source, files: ['modules/mail/messages.worker.ts', 'platform/outgoing.ts', 'platform/trace.ts'] },
+  {
+    folder: source,
+    files: [
+      'modules/mail/messages.worker.ts',
+      'platform/object-store.s3.ts',
+      'platform/outgoing.ts',
+      'platform/scanner.ts',
+      'platform/trace.ts',
+    ],
+  },
   {
     folder: path.join(source, '../../web'),
     files: ['app/platform/api.server.ts', 'app/platform/refresh.server.ts', 'app/sign-in/polling.ts'],
@@ -65,7 +74,7 @@ const calls = [
   /\bhttps?\.(request|get)\(/,
   /\b(net|tls)\.(connect|createConnection)\(/,
   /import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from 'node:(https?|net|tls)'/,
-  /from '(undici|nodemailer|node:http2|axios|got)'/,
+  /from '(undici|nodemailer|@aws-sdk\/client-s3|node:http2|axios|got)'/,
   /import\('@opentelemetry\/exporter/,
   /createRemoteJWKSet\((?!.*customFetch)/,
 ];

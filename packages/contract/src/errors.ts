@@ -6,6 +6,7 @@ import { authErrors } from './auth.ts';
 import { directoryErrors } from './directory.ts';
 import { eidErrors } from './eid.ts';
 import { notificationsErrors } from './notifications.ts';
+import { objectsErrors } from './objects.ts';
 import { oidcErrors } from './oidc.ts';
 import { operatorErrors } from './operator.ts';
 import { orgInvitationErrors } from './org.invitations.ts';
@@ -61,6 +62,7 @@ export const errors = {
   ...directoryErrors,
   ...eidErrors,
   ...notificationsErrors,
+  ...objectsErrors,
   ...oidcErrors,
   ...operatorErrors,
   ...orgErrors,

@@ -4,6 +4,7 @@ import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats.ts';
+import type { Objects } from './objects.ts';
 import type { Pool } from './pool.ts';
 import type { Redis } from './redis.ts';
 import type { Wakeups } from './wakeups.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   redis: Redis;
   nats: Nats;
   wakeups: Wakeups;
+  /** What files are taken with; null where the operator has set no place for them. */
+  objects: Objects | null;
   /** Seals and opens secrets at rest. */
   keyring: Keyring;
   /** How each kind of credential becomes an actor; the rooms that issue credentials provide these. */

@@ -15,7 +15,8 @@ import { openObjectStore } from './open-object-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamga-objects-'));
 const swift = await startSwift();
-const open = (env: Record<string, string>): ObjectStore => openObjectStore(testConfig('none', env))!;
+const open = (env: Record<string, string>): ObjectStore =>
+  openObjectStore(testConfig('none', { OBJECTS_SCANNER_URL: 'none', ...env }))!;
 const stores: Record<string, ObjectStore | null> = {
   'a folder': open({ OBJECTS_URL: pathToFileURL(folder).href }),
   S3: swift && open(swift.env),

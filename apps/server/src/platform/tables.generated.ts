@@ -233,6 +233,19 @@ export interface Database {
     created_at: Generated<Date>;
     read_at: Date | null;
   };
+  'objects.object': {
+    id: string;
+    owner_id: string;
+    kind: string;
+    name: string;
+    media_type: string;
+    state: Generated<'pending' | 'clean' | 'infected'>;
+    data_key_sealed: string;
+    size_bytes: string | null;
+    sha256: Buffer | null;
+    created_at: Date;
+    settled_at: Date | null;
+  };
   'oidc.consent': {
     id: string;
     user_id: string;

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#platform/db';
+
+export interface PendingRow {
+  id: string;
+  owner_id: string;
+  kind: string;
+  name: string;
+  media_type: string;
+  data_key_sealed: string;
+  created_at: Date;
+}
+
+export const insertPending = (db: Tx, row: PendingRow) => db.insertInto('objects.object').values(row).execute();
+
+export interface SettledRow {
+  state: 'clean' | 'infected';
+  size_bytes: string;
+  sha256: Buffer;
+  settled_at: Date;
+}
+
+/** Of any number who settle it, or sweep it away meanwhile, one does. */
+export const settlePending = (db: Tx, id: string, row: SettledRow) =>
+  db
+    .updateTable('objects.object')
+    .set(row)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+
+export const deletePending = (db: Tx, id: string) =>
+  db.deleteFrom('objects.object').where('id', '=', id).where('state', '=', 'pending').execute();
+
+export const deletePendingBefore = (db: Tx, before: Date) =>
+  db
+    .deleteFrom('objects.object')
+    .where('state', '=', 'pending')
+    .where('created_at', '<', before)
+    .returning('id')
+    .execute();
+
+export const findClean = (db: Db, id: string) =>
+  db
+    .selectFrom('objects.object')
+    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'sha256', 'data_key_sealed', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'clean')
+    .executeTakeFirst();
+
+export const deleteClean = (db: Tx, id: string) =>
+  db.deleteFrom('objects.object').where('id', '=', id).where('state', '=', 'clean').returning('id').executeTakeFirst();
+
+/** Which of these have bytes that may be needed. */
+export const listKept = (db: Db, ids: string[]) =>
+  db.selectFrom('objects.object').select('id').where('id', 'in', ids).where('state', '!=', 'infected').execute();

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { type Person, system } from '#platform/actor';
+import { actingAs, transact, type Tx } from '#platform/db';
+import type { Deps } from '#platform/deps';
+import { AppError } from '#platform/error';
+import type { Objects } from '#platform/objects';
+import type { Scan, Verdict } from '#platform/scanner';
+import { drawDataKey, sealStream } from '#platform/sealed-stream';
+import { uuidv7 } from '#platform/uuid';
+import { examine, type Facts } from './intake.ts';
+import { keyOf, placeOf } from './keys.ts';
+import { deletePending, insertPending, settlePending } from './objects.sql.ts';
+
+type UploadDeps = Pick<Deps, 'pool' | 'keyring' | 'now' | 'objects' | 'log'>;
+
+export interface Upload {
+  /** What it is for: `<room>.<noun>`. */
+  kind: `${string}.${string}`;
+  name: string;
+  /** As the sender calls it; what is in the bytes must be that. */
+  type: string;
+  types: readonly string[];
+  sizeBytesMax: number;
+  bytes: AsyncIterable<Buffer>;
+  signal: AbortSignal;
+}
+
+export interface TakenObject extends Facts {
+  id: string;
+}
+
+/**
+ * Takes a file: its row first, then its bytes, and once it is stored and found clean, in one transaction, that it is,
+ * together with what `keep` does about it. Whatever goes wrong before leaves nothing, or something that the sweep finds.
+ */
+export async function takeObject<T>(
+  deps: UploadDeps,
+  person: Person,
+  upload: Upload,
+  keep: (deps: UploadDeps & { db: Tx }, object: TakenObject) => Promise<T>,
+): Promise<T> {
+  const { objects } = deps;
+  if (!objects) throw new AppError('objects.not_set_up');
+  if (!upload.types.includes(upload.type)) throw new AppError('objects.type_refused');
+  return objects.gate.pass(upload.signal, async () => {
+    const { id, dataKey } = await beginObject(deps, person, upload);
+    const scan = objects.scanner?.begin() ?? null;
+    try {
+      const facts = await storeBytes(objects, { id, dataKey, scan }, upload);
+      const verdict = await verdictOf(scan);
+      if (verdict === 'infected') await noteInfected(deps, objects, id, facts);
+      return await transact(deps, person, async (deps) => {
+        await actingAs(deps, keeper(person), () => settle(deps, id, 'clean', facts));
+        return keep(deps, { id, ...facts });
+      });
+    } catch (error) {
+      scan?.abandon();
+      await forgetPending(deps, objects, id);
+      throw error;
+    }
+  });
+}
+
+const keeper = (person?: Person) => system('keep an object', person?.origin);
+
+async function beginObject(deps: UploadDeps, person: Person, { kind, name, type }: Upload) {
+  const created_at = deps.now();
+  const id = uuidv7(created_at.getTime());
+  const dataKey = drawDataKey();
+  const data_key_sealed = deps.keyring.seal(placeOf(id), dataKey);
+  const row = { id, owner_id: person.userId, kind, name, media_type: type, data_key_sealed, created_at };
+  await transact(deps, person, ({ db }) => insertPending(db, row));
+  return { id, dataKey };
+}
+
+async function storeBytes(
+  { store }: Objects,
+  { id, dataKey, scan }: { id: string; dataKey: Buffer; scan: Scan | null },
+  { bytes, signal, ...rules }: Upload,
+): Promise<Facts> {
+  let facts: Facts | undefined;
+  let refusal: unknown;
+  const examined = examine(bytes, rules, scan, (told) => (facts = told));
+  const plain = noting(examined, (error) => (refusal = error));
+  try {
+    await store.put(keyOf(id), Readable.from(sealStream(dataKey, plain), { signal, objectMode: false }));
+  } catch (cause) {
+    // What the sender did wrong is not the fault of the store.
+    throw refusal ?? signal.reason ?? new AppError('objects.store_failed', { cause });
+  }
+  if (!facts) throw new AppError('objects.store_failed');
+  return facts;
+}
+
+async function* noting(bytes: AsyncIterable<Buffer>, note: (error: unknown) => void): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    note(error);
+    throw error;
+  }
+}
+
+async function verdictOf(scan: Scan | null): Promise<Verdict> {
+  if (!scan) return 'clean';
+  return scan.end().catch((cause: unknown) => {
+    throw new AppError('objects.scan_failed', { cause });
+  });
+}
+
+async function settle(deps: { db: Tx; now: () => Date }, id: string, state: Verdict, facts: Facts): Promise<void> {
+  const row = { state, size_bytes: String(facts.sizeBytes), sha256: facts.sha256, settled_at: deps.now() };
+  if (!(await settlePending(deps.db, id, row))) throw new AppError('objects.not_found');
+}
+
+/** Its row stays, without its bytes: that somebody sent it is worth knowing. */
+async function noteInfected(deps: UploadDeps, { store }: Objects, id: string, facts: Facts): Promise<never> {
+  await transact(deps, keeper(), (deps) => settle(deps, id, 'infected', facts));
+  deps.log.warn({ object: id }, 'an infected file was refused');
+  await store.delete(keyOf(id));
+  throw new AppError('objects.infected');
+}
+
+/** As far as it goes: what it leaves, the sweep finds. */
+async function forgetPending(deps: UploadDeps, { store }: Objects, id: string): Promise<void> {
+  try {
+    await transact(deps, keeper(), ({ db }) => deletePending(db, id));
+    await store.delete(keyOf(id));
+  } catch (err) {
+    deps.log.warn({ err, object: id }, 'a failed upload is left to the sweep');
+  }
+}
