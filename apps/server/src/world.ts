@@ -26,6 +26,7 @@ import type { DestinationStream } from 'pino';
 /** What the rooms work with, beside what the platform gives them. */
 export interface AppDeps extends Deps {
   eid: eid.Eid;
+  pace: auth.Pace;
   directory: directory.Directory;
   embedder: tools.Embedder | null;
 }
@@ -93,6 +94,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
     deps: {
       directory: directory.openDirectory({ config, metrics, log, now }),
       eid: eid.openEid({ config, metrics, log, now }),
+      pace: auth.openPace(),
       embedder,
       config,
       log,

@@ -6,7 +6,7 @@ import { AppError } from './error.ts';
 import { mount } from './http.ts';
 import { describeApi } from './openapi.ts';
 import { checkEngines } from './ready.ts';
-import { referencePage, referencePolicy, referenceScript } from './reference.ts';
+import { referencePage, referencePolicy, openReferenceScript } from './reference.ts';
 import { version } from './version.ts';
 
 export function opsRoutes(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
@@ -32,6 +32,7 @@ export function opsRoutes(app: FastifyInstance, deps: Deps, isStopping: () => bo
     reply.header('content-security-policy', referencePolicy);
     return referencePage;
   });
+  const referenceScript = openReferenceScript();
   mount(app, contract.referenceScript, () => referenceScript());
   mount(app, contract.openapi, () => describeApi(version));
 }

@@ -32,14 +32,15 @@ export const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-let script: Promise<string> | undefined;
-
 /** Read on first use: the bundle is four megabytes, and most processes are never asked for it. */
-export function referenceScript(): Promise<string> {
-  script ??= readBundle().then(
-    (bundle) => `${bundle}\nScalar.createApiReference('#reference', ${JSON.stringify(settings)});\n`,
-  );
-  return script;
+export function openReferenceScript(): () => Promise<string> {
+  let script: Promise<string> | undefined;
+  return () => {
+    script ??= readBundle().then(
+      (bundle) => `${bundle}\nScalar.createApiReference('#reference', ${JSON.stringify(settings)});\n`,
+    );
+    return script;
+  };
 }
 
 /** The reader's package keeps its bundle to itself and gives it out only over a route, so one is asked in passing. */

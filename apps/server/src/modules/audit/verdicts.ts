@@ -9,23 +9,25 @@ import { verifyLog } from './verification.ts';
 
 type VerdictDeps = Pick<Deps, 'pool' | 'keyring'>;
 
-let isVerifying = false;
+type Verify = (
+  person: Person,
+  what: { from?: number | undefined; checkpoint?: string | undefined },
+) => Promise<AuditVerdict>;
 
 /** One at a time in a process: each takes a processor for itself. */
-export async function verifyOnRequest(
-  deps: VerdictDeps,
-  { origin }: Person,
-  { from, checkpoint }: { from?: number | undefined; checkpoint?: string | undefined },
-): Promise<AuditVerdict> {
-  if (isVerifying) throw new AppError('audit.verifying_already');
-  isVerifying = true;
-  try {
-    const { broken, head, pendingSeconds, ...rest } = await verifyLog(deps, { from, kept: checkpoint }, origin);
-    const { seq, hash } = head;
-    return { ok: broken === null, ...rest, seq, hash: hash.toString('hex'), broken, pending_seconds: pendingSeconds };
-  } finally {
-    isVerifying = false;
-  }
+export function openVerifier(deps: VerdictDeps): Verify {
+  let isVerifying = false;
+  return async ({ origin }, { from, checkpoint }) => {
+    if (isVerifying) throw new AppError('audit.verifying_already');
+    isVerifying = true;
+    try {
+      const { broken, head, pendingSeconds, ...rest } = await verifyLog(deps, { from, kept: checkpoint }, origin);
+      const { seq, hash } = head;
+      return { ok: broken === null, ...rest, seq, hash: hash.toString('hex'), broken, pending_seconds: pendingSeconds };
+    } finally {
+      isVerifying = false;
+    }
+  };
 }
 
 /** What anybody may keep, to prove later that the log is still the one it was. */

@@ -1,6 +1,7 @@
 export { admit, type ProvenIdentity } from './admissions.ts';
 export { type Client, describeClient } from './client.ts';
 export { noteLogin } from './login-events.ts';
+export { openPace, type Pace } from './pace.ts';
 export { openPushes, type Pushes } from './pushes.ts';
 export { openProofs, type Proofs } from './proofs.ts';
 export { changingCredentials, changingCredentialsOf, type CredentialDeps } from './credentials.ts';

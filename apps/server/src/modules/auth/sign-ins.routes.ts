@@ -5,12 +5,13 @@ import { system } from '#platform/actor';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http';
 import { describe, pollSignIn } from './completions.ts';
+import type { Pace } from './pace.ts';
 import { openPolls } from './polls.ts';
 import { requireOwnSignIn } from './own-sign-in.ts';
 import { findBySid, readLink, startByApp, startById, startByLink } from './sign-ins.ts';
 import { openTokens } from './tokens.ts';
 
-export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid }): void {
+export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid; pace: Pace }): void {
   const tokens = openTokens(deps.config);
   const polls = openPolls(deps);
   app.addHook('preClose', async () => polls.release());

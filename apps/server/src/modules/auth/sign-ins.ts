@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import * as eid from '#modules/eid';
 import { type Origin, type System, system, type Visitor } from '#platform/actor';
@@ -10,6 +9,7 @@ import { isOwnBrowser } from './browsers.ts';
 import { startLink } from './links.ts';
 import { addressKeyOf, isLocked } from './lockouts.ts';
 import { noteLogin } from './login-events.ts';
+import type { Pace } from './pace.ts';
 import { ring, type Stop, waitMsOf } from './phones.ts';
 import { drawQr } from './qr.ts';
 import { type OwnPurpose, pushPromptsFor } from './sign-in-words.ts';
@@ -18,6 +18,7 @@ import { type Whose, whoseNumber } from './whose-number.ts';
 
 export type SignInDeps = Pick<Deps, 'pool' | 'redis' | 'keyring' | 'now' | 'config' | 'log' | 'metrics' | 'wakeups'> & {
   eid: eid.Eid;
+  pace: Pace;
 };
 
 type Purpose = NewSignIn['purpose'];
@@ -126,7 +127,7 @@ export async function push(
     if (isToldWhy) throw new AppError(ringing === 'busy' ? 'auth.phone_busy' : 'auth.phone_resting');
   }
   const session = typeof ringing === 'string' ? null : ringing;
-  if (typeof ringing === 'string') await pretend();
+  if (typeof ringing === 'string') await deps.pace.pretend();
   return { begun: await begin(deps, origin, { flow: 'push', sid, session, accountKey, ...start }), session };
 }
 
@@ -166,8 +167,6 @@ export function openEidSession({ keyring }: Pick<Deps, 'keyring'>, row: SignInRo
   return eid.EidSession.parse(JSON.parse(keyring.open(sessionPlace(row.id), row.eid_session_sealed).toString()));
 }
 
-let usualMs = 150;
-
 async function startPush(
   deps: SignInDeps,
   actor: System,
@@ -182,12 +181,9 @@ async function startPush(
     { civilId, accountKey, request: requestOf(idOf(sid)), isOwn: false },
     { kind: 'auth', prompts },
   );
-  if (typeof ringing !== 'string') usualMs = usualMs * 0.9 + (performance.now() - startedAt) * 0.1;
+  if (typeof ringing !== 'string') deps.pace.note(performance.now() - startedAt);
   return ringing;
 }
-
-/** Takes as long as asking does, and asks nobody. */
-const pretend = (): Promise<void> => sleep(usualMs * (0.7 + Math.random() * 0.6));
 
 async function begin(
   deps: SignInDeps,

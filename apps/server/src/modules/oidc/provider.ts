@@ -37,6 +37,7 @@ export type ProviderDeps = Pick<
   'pool' | 'now' | 'keyring' | 'config' | 'log' | 'redis' | 'metrics' | 'wakeups'
 > & {
   eid: Eid;
+  pace: auth.Pace;
 };
 
 /** The settings without which there is no provider here. */

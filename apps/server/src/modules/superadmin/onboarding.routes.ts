@@ -8,7 +8,7 @@ import { enterCode, sendCode } from './email-codes.ts';
 import { beginTotp, showTotp } from './enrolment.ts';
 import { pollEid, proveAccount, startById, startByLink } from './onboarding.ts';
 
-export function onboardingRoutes(app: FastifyInstance, world: Deps & { eid: eid.Eid }): void {
+export function onboardingRoutes(app: FastifyInstance, world: Deps & { eid: eid.Eid; pace: auth.Pace }): void {
   const deps = { ...world, proofs: auth.openProofs(world), tokens: auth.openTokens(world.config) };
   app.addHook('preClose', async () => deps.proofs.release());
 
