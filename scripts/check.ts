@@ -19,9 +19,12 @@ const checks: Record<string, string[]> = {
   'types of the tests of the web': types('apps/web/test'),
   'types of the examples': types('examples'),
   'house rules': [
-    ...['node', '--test', '--test-reporter=dot'],
+    'node',
+    '--test',
+    '--test-reporter=dot',
     'apps/server/test/house-rules.test.ts',
     'scripts/module-state.test.ts',
+    'scripts/schema-walls.test.ts',
   ],
   'ENDPOINTS.md': ['node', 'scripts/endpoints.ts', '--check'],
   'docs/conformance.md': ['node', 'scripts/conformance.ts', '--check'],
