@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import type { Person } from '#platform/actor';
 import type { Objects } from '#platform/objects';
 import type { AppDeps } from '../src/world.ts';
-import { type House, openHouse, type Scope, type SignedIn } from './house.ts';
+import { type House, type HouseOptions, openHouse, type Scope, type SignedIn } from './house.ts';
 
 export interface ObjectHouse extends House {
   sandbox: Sandbox;
@@ -20,7 +20,11 @@ export interface ObjectHouse extends House {
 }
 
 /** A platform that takes files: into a folder of its own unless told, scanned by the sandbox. */
-export async function openObjectHouse(scope: Scope, place?: Record<string, string>): Promise<ObjectHouse> {
+export async function openObjectHouse(
+  scope: Scope,
+  place?: Record<string, string>,
+  furnish?: HouseOptions['furnish'],
+): Promise<ObjectHouse> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamga-objects-'));
   const sandbox = await openSandbox();
   const env = {
@@ -30,7 +34,7 @@ export async function openObjectHouse(scope: Scope, place?: Record<string, strin
     OBJECTS_TIMEOUT_MS: '60000',
     ...place,
   };
-  const house = await openHouse(scope, { env });
+  const house = await openHouse(scope, { env, ...(furnish && { furnish }) });
   scope.after(async () => {
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });

@@ -38,6 +38,7 @@ export interface Refusal {
     | 410
     | 413
     | 415
+    | 416
     | 422
     | 428
     | 429

@@ -13,6 +13,11 @@ export const objectsErrors = {
     mn: 'Ийм төрлийн файл хүлээн авахгүй, эсвэл файлын агуулга төрөлтэйгээ таарахгүй байна.',
     en: 'Files of this type are not taken here, or what is in the file is not what it says it is.',
   },
+  'objects.range_outside': {
+    status: 416,
+    mn: 'Файлд ийм хэсэг байхгүй.',
+    en: 'The file has no such part.',
+  },
   'objects.infected': {
     status: 422,
     mn: 'Файлд хортой код илэрсэн тул хүлээж авсангүй.',

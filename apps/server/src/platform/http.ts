@@ -1,4 +1,5 @@
 import { assuranceOf, type Data, type Endpoint, type Input } from '@tamga/contract';
+import { uploadOf } from '@tamga/contract/upload';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ActorOf, guardOf } from './access.ts';
@@ -15,6 +16,7 @@ import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
 import type { Kernel } from './server.ts';
 import { namesTenant, tenantOf } from './tenant.ts';
+import { receiveUpload, registerUploads } from './upload.ts';
 
 /** What a handler may need of the exchange itself; most need nothing. */
 export interface Exchange {
@@ -38,12 +40,18 @@ const bodySizeBytesMax = 64 * 1024;
 
 /** Serves one operation of the contract: access, input, envelope, headers and metrics come from its declaration. */
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  if (uploadOf(endpoint.body)) registerUploads(app, (part) => mountRoute(part, endpoint, handle));
+  else mountRoute(app, endpoint, handle);
+}
+
+function mountRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { kernel } = app;
   const guard = guardOf(kernel, endpoint.access);
   const assurance = assuranceOf(endpoint);
   const limiter = limiterOf(kernel.limits, endpoint);
   const keeper = keeperOf(kernel, endpoint);
   const readInput = inputReader(endpoint);
+  const upload = uploadOf(endpoint.body);
   const schema = replySchema(endpoint);
   if (endpoint.module && !namesTenant(endpoint)) throw new Error(`${endpoint.path} names no organisation`);
   kernel.mounted.push(endpoint);
@@ -82,7 +90,8 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     if (keeper && (await keeper.replay(request, reply, input))) return reply;
     const giveBack = async () => limiter?.giveBack(request);
     const exchange = { request, reply, signal: request.deadline.signal, giveBack };
-    const data = await handle(input, actor, exchange);
+    const file = upload && { body: await receiveUpload(request, reply, upload) };
+    const data = await handle({ ...input, ...file } as Input<E>, actor, exchange);
     inspect(kernel, endpoint, exchange, data);
     if (endpoint.contentType) reply.type(endpoint.contentType);
     return success(endpoint.envelope, preferredLanguage(request.headers['accept-language']), data);
@@ -92,7 +101,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
   const params = endpoint.params && strictInput(endpoint.params);
   const query = endpoint.query && strictInput(endpoint.query);
-  const body = endpoint.body && strictInput(endpoint.body);
+  const body = endpoint.body && !uploadOf(endpoint.body) ? strictInput(endpoint.body) : undefined;
   const code = codeOfInvalid(endpoint);
   const { batch } = endpoint;
   const parseBody = (schema: z.ZodType, value: unknown): unknown => {

@@ -1,4 +1,5 @@
 import { type Access, assuranceOf, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
+import { uploadOf } from '@tamga/contract/upload';
 import { failureSchemas } from './openapi.failures.ts';
 import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
@@ -55,17 +56,19 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
       ...parametersOf('query', endpoint.query, endpoint.example.query, schemas),
       ...headerParametersOf(endpoint),
     ],
-    ...(endpoint.body && {
-      requestBody: {
-        required: !endpoint.body.safeParse(undefined).success,
-        content: {
-          'application/json': {
-            schema: collect(strictInput(endpoint.body), schemas),
-            example: endpoint.example.body,
+    ...describeUpload(endpoint),
+    ...(endpoint.body &&
+      !uploadOf(endpoint.body) && {
+        requestBody: {
+          required: !endpoint.body.safeParse(undefined).success,
+          content: {
+            'application/json': {
+              schema: collect(strictInput(endpoint.body), schemas),
+              example: endpoint.example.body,
+            },
           },
         },
-      },
-    }),
+      }),
     ...(endpoint.form && {
       requestBody: {
         required: true,
@@ -86,6 +89,16 @@ function describeOperation(room: string, name: string, endpoint: Endpoint, schem
     'x-assurance': assuranceOf(endpoint),
     ...(endpoint.module && { 'x-module': endpoint.module }),
   };
+}
+
+function describeUpload({ body }: Endpoint): JsonSchema {
+  const rules = uploadOf(body);
+  if (!rules) return {};
+  const description = `At most ${rules.sizeBytesMax} bytes, and what is in it must be what it says.`;
+  const file = { type: 'string', format: 'binary', description };
+  const schema = { type: 'object', required: ['file'], properties: { file } };
+  const encoding = { file: { contentType: rules.types.join(', ') } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
 }
 
 const moduleWordsOf = ({ module }: Endpoint): string =>

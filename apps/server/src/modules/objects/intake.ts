@@ -19,7 +19,7 @@ const headSizeBytes = 4_100;
 
 /** Lets the bytes pass, counted, hashed, scanned and held against their type; the first that breaks a rule ends it. */
 export async function* examine(
-  bytes: AsyncIterable<Buffer>,
+  bytes: AsyncIterable<Uint8Array>,
   { type, sizeBytesMax }: Rules,
   scan: Scan | null,
   tell: (facts: Facts) => void,
@@ -44,9 +44,10 @@ export async function* examine(
 }
 
 /** The first chunk is long enough to tell a type by, unless there is no more. */
-async function* headFirst(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
-  for await (const chunk of bytes) {
+  for await (const piece of bytes) {
+    const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     if (head === null) yield chunk;
     else head = Buffer.concat([head, chunk]);
     if (head === null || head.length < headSizeBytes) continue;

@@ -21,7 +21,7 @@ export interface Upload {
   type: string;
   types: readonly string[];
   sizeBytesMax: number;
-  bytes: AsyncIterable<Buffer>;
+  bytes: AsyncIterable<Uint8Array>;
   signal: AbortSignal;
 }
 
