@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openObjectHouse } from './objects.ts';
+import { uploadAtOnce } from './upload-load.ts';
+
+/** `apps/server/bench/objects.ts` is the long one, with S3. */
+test('many uploads at once come whole, and take memory for those whose turn it is', { timeout: 300_000 }, async (t) => {
+  const house = await openObjectHouse(t, { OBJECTS_UPLOADS_AT_ONCE: '4' });
+  const load = { count: 16, megabytesMax: 4 };
+
+  const measured = await uploadAtOnce(house, load);
+
+  assert.deepEqual(
+    { uploads: measured.uploads, wrongHashes: measured.wrongHashes, wrongReads: measured.wrongReads },
+    { uploads: 16, wrongHashes: 0, wrongReads: 0 },
+  );
+  assert.ok(measured.rssPeakMb - measured.rssBeforeMb < measured.megabytes, JSON.stringify(measured));
+});
