@@ -23,6 +23,7 @@ const checks: Record<string, string[]> = {
     '--test',
     '--test-reporter=dot',
     'apps/server/test/house-rules.test.ts',
+    'scripts/import-cycles.test.ts',
     'scripts/module-state.test.ts',
     'scripts/schema-walls.test.ts',
   ],

@@ -1,3 +1,4 @@
 export { demoPeople } from '#eid/people';
-export type { Dialect, SandboxOptions } from './options.ts';
+export type { Dialect } from './dialect.ts';
+export type { SandboxOptions } from './options.ts';
 export { openSandbox, type Sandbox } from './sandbox.ts';

@@ -1,11 +1,9 @@
 import type { FaultChange } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import type { RelyingParty } from '#eid/relying-parties';
 import type { SocialClient } from '#social/provider';
-
-/** Whose words the provider speaks: those of Smart-ID as documented, or those of eID Mongolia, which grew out of them. */
-export type Dialect = 'smart-id' | 'eid-mn';
+import type { Dialect } from './dialect.ts';
 
 export interface SandboxOptions {
   host?: string;

@@ -1,7 +1,7 @@
 import type { Directory } from '#directory/directory';
 import type { FaultBox } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import type { RelyingParty } from '#eid/relying-parties';
 import type { Sessions } from '#eid/sessions';
 import type { Embeddings } from '#embeddings/embeddings';
@@ -10,7 +10,7 @@ import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
 import type { VirusScanner } from '#scanner/scanner';
 import type { Social } from '#social/provider';
-import type { Dialect } from './options.ts';
+import type { Dialect } from './dialect.ts';
 
 /** Everything that the sandbox knows. Functions say which part of it they use. */
 export interface World {

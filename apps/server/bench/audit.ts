@@ -7,7 +7,7 @@ import { openWorld } from '../src/world.ts';
 import { ask, copyAway, pgbench, startWorker } from './engines.ts';
 import { type Measured, pairUp } from './pairs.ts';
 import type { Citizen } from './people.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { load, start, untilQuiet, writeRequests } from './servers.ts';
 
 const records = Number(process.env.BENCH_RECORDS ?? 1_000_000);

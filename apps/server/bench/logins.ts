@@ -1,7 +1,7 @@
 // What signing a citizen in costs the platform, from the first request to the pair of tokens, in its own processor time.
 import { trustSandbox } from '../../../scripts/sandbox-trust.ts';
 import { addressOf, approve, ask, begin, startSandbox } from './eid.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { cpuOf, start } from './servers.ts';
 
 const logins = Number(process.env.BENCH_LOGINS ?? 400);

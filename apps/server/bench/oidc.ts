@@ -12,7 +12,7 @@ import { superuser } from './engines.ts';
 import { type Issued, issueTokens } from './oidc-tokens.ts';
 import { median } from './pairs.ts';
 import type { Citizen } from './people.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { cpuOf, load, type Run, type Server, start, untilQuiet } from './servers.ts';
 
 /** Many more than there are connections, so that a refresh token has come back before its turn comes again. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { superuser } from './engines.ts';
 import type { Citizen } from './people.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { start } from './servers.ts';
 
 const people = Number(process.env.BENCH_PEOPLE ?? 5_000_000);

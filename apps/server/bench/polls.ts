@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trustSandbox } from '../../../scripts/sandbox-trust.ts';
 import { addressOf, approve, begin, type Begun, startSandbox } from './eid.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { start, untilIdle } from './servers.ts';
 
 const polls = Number(process.env.BENCH_POLLS ?? 19_000);

@@ -4,7 +4,7 @@ import type { Citizen } from './people.ts';
 import { superuser } from './engines.ts';
 import { median } from './pairs.ts';
 import { load, type Run, type Server, start, untilQuiet, writeRequests } from './servers.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 
 /** So many in turn that no cache sees the same person every time, and few enough that each has come once soon. */
 const readers = 1_000;

@@ -11,7 +11,7 @@ import { openWorld } from '../src/world.ts';
 import { ask, pgbench } from './engines.ts';
 import { type Measured, pairUp } from './pairs.ts';
 import type { Citizen } from './people.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { start, untilQuiet } from './servers.ts';
 
 const atOnce = 32;

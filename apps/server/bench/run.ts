@@ -13,14 +13,8 @@ import { measureOidc } from './oidc.ts';
 import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
+import type { Setting } from './setting.ts';
 import { measureTools } from './tools.ts';
-
-export interface Setting {
-  env: Record<string, string>;
-  folder: string;
-  seconds: number;
-  rounds: number;
-}
 
 if (spawnSync('wrk', ['-v']).error) {
   console.error('wrk is not installed: apt-get install wrk');

@@ -6,7 +6,7 @@ import { openToolbox } from '../src/modules/tools/registry.ts';
 import { stemsOf } from '../src/modules/tools/stems.ts';
 import { openWorld } from '../src/world.ts';
 import { type Measured, pairUp } from './pairs.ts';
-import type { Setting } from './run.ts';
+import type { Setting } from './setting.ts';
 import { ask } from './engines.ts';
 
 const atOnce = 8;

@@ -19,9 +19,10 @@ import * as superadmin from '#modules/superadmin';
 import * as tools from '#modules/tools';
 import * as users from '#modules/users';
 import { isAtMachineDoor } from '#platform/door';
+import type { Kernel } from '#platform/kernel';
 import { openLimits } from '#platform/limits';
 import { opsRoutes } from '#platform/ops.routes';
-import { type Kernel, openServer } from '#platform/server';
+import { openServer } from '#platform/server';
 import type { AppDeps } from './world.ts';
 
 /** The server with every operation mounted, one line a room. */

@@ -8,7 +8,7 @@ import * as auth from '#modules/auth';
 import { system } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
-import type { Kernel } from '#platform/server';
+import type { Kernel } from '#platform/kernel';
 import { type AppDeps, openWorld, type World } from '../src/world.ts';
 import { adminUrl, templateDatabase, urlAs } from './template.ts';
 

@@ -2,16 +2,12 @@ import { LanguageContext, SiteNameContext } from '@tamga/ui';
 import styles from '@tamga/ui/styles.css?url';
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { readUnread } from './account/unread.server.ts';
-import { readBrand } from './platform/brand.server.ts';
-import { guestContext, visitContext } from './platform/context.ts';
 import { meetGuest } from './platform/guest.server.ts';
 import { NonceContext } from './platform/nonce.ts';
-import { readPerson } from './platform/person.server.ts';
-import { areasFor } from './shell/areas.server.ts';
 import { sheetsOf } from './shell/fonts.ts';
 import { ProblemPage } from './shell/problem.tsx';
 import { Shell } from './shell/shell.tsx';
+import { readSite } from './shell/site.server.ts';
 import { useDocumentLanguage, useSite } from './shell/site.ts';
 import type { Route } from './+types/root.ts';
 
@@ -19,23 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [meetGuest];
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { requestId, world } = context.get(visitContext);
-  const { language, scheme, contrast, session } = context.get(guestContext);
-  const [brand, person, unread] = await Promise.all([readBrand(context), readPerson(context), readUnread(context)]);
-  return {
-    language,
-    scheme: scheme ?? brand.scheme,
-    contrast,
-    brand,
-    person,
-    requestId,
-    isConsole: world.site === 'console',
-    areas: areasFor(person, world.site, language, { '/me/notifications': unread }),
-    now: new Date().toISOString(),
-    secondsLeft: session && session.endsAt > 0 ? Math.round((session.endsAt - Date.now()) / 1_000) : null,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => readSite(context);
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const site = useSite();

@@ -2,7 +2,7 @@ import { toolScopes } from '@tamga/contract/application';
 import { issueKey, type Machine, registerMachine } from '../../server/test/applications.ts';
 import { callTool } from '../../server/test/assistant.ts';
 import type { SignedIn } from '../../server/test/house.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Stack } from './stack.ts';
 
 export interface Assistant {

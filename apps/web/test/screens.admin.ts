@@ -1,5 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
 

@@ -6,7 +6,8 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { asSystem, type SignedIn } from '../../server/test/house.ts';
-import { guideOf, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { guideOf } from './screens.ts';
 import { openStack, type Stack } from './stack.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const operator = { as: 'superadmin', console: true, scriptsMax: 250 } as const;
 

@@ -1,4 +1,4 @@
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import { DirectoryFaults } from './faults.ts';
 import { demoRegister, type RegisteredOrganisation } from './organisations.ts';
 

@@ -2,7 +2,7 @@ import type { Level } from '#pki/profile';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 import type { Organisation, Representation } from './organisations.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { RelyingParty } from './relying-parties.ts';
 
 type Deps = Pick<World, 'people' | 'dialect'>;

@@ -4,7 +4,7 @@ import type { World } from '#sandbox/world';
 import { isValid } from './accounts.ts';
 import { digestSizeOf, type SignatureAlgorithm, signDigest } from './digest-signature.ts';
 import { marksOf } from './faults.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { acspPayloadOf, type FlowType, type HashAlgorithm, hash, userChallengeOf } from './protocol.ts';
 import type { Session, Task } from './sessions.ts';
 

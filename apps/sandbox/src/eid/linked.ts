@@ -1,6 +1,6 @@
 import { wrongField } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { RelyingParty } from './relying-parties.ts';
 import type { Session } from './sessions.ts';
 

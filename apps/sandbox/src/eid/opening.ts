@@ -1,4 +1,4 @@
-import type { Dialect } from '#sandbox/options';
+import type { Dialect } from '#sandbox/dialect';
 import type { World } from '#sandbox/world';
 import type { Session } from './sessions.ts';
 

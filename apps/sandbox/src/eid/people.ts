@@ -1,28 +1,6 @@
-import type { PersonSubject } from '#pki/holders';
 import { fixedPeople } from './people.fixed.ts';
-import type { InteractionType } from './interactions.ts';
+import type { Person } from './person.ts';
 import type { Representation } from './organisations.ts';
-
-/** What a person of the automation always answers. */
-export interface FixedAnswer {
-  endResult: string;
-  interaction?: InteractionType;
-}
-
-export interface Person extends PersonSubject {
-  registerNumber: string;
-  familyNameLatin: string;
-  givenNameLatin: string;
-  /** False: the registry of citizens knows them, the provider does not. */
-  hasAccount: boolean;
-  pin1: string;
-  pin2: string;
-  isLocked: boolean;
-  represents: Representation[];
-  device: { platform: 'iOS' | 'Android'; model: string };
-  /** Null: somebody has to hold the phone. */
-  answer: FixedAnswer | null;
-}
 
 type Row = [
   civilId: string,

@@ -6,7 +6,7 @@ import { readSigningCertificate } from './signing-certificate.ts';
 import { refuseWhenDown } from './faults.ts';
 import { choiceToFollow } from './linked.ts';
 import { deviceLinkOf, notificationOf } from './opening.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { oncePerRepeat } from './repeats.ts';
 import { callerOf, deliver } from './reply.ts';
 import { partyOf } from './relying-parties.ts';

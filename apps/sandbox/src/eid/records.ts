@@ -4,7 +4,7 @@ import { personHolding } from '#pki/holders';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 import { findPerson, isValid } from './accounts.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { RelyingParty } from './relying-parties.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Dialect } from '#sandbox/options';
+import type { Dialect } from '#sandbox/dialect';
 import { Refusal } from '#sandbox/refusal';
 import { hash } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import type { World } from '#sandbox/world';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { hash } from './protocol.ts';
 import type { Session } from './sessions.ts';
 

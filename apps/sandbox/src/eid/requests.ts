@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dialect } from '#sandbox/options';
+import type { Dialect } from '#sandbox/dialect';
 import { type Fault, Refusal } from '#sandbox/refusal';
 
 const base64 = z

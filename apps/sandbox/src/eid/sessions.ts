@@ -3,7 +3,7 @@ import type { Level } from '#pki/profile';
 import type { SignatureAlgorithm } from './digest-signature.ts';
 import type { Faults } from './faults.ts';
 import type { Interaction } from './interactions.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { FlowType, HashAlgorithm, Kind } from './protocol.ts';
 import type { RelyingParty } from './relying-parties.ts';
 

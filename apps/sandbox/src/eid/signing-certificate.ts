@@ -5,7 +5,7 @@ import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 import { checkLevel } from './accounts.ts';
 import { marksOf } from './faults.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { RelyingParty } from './relying-parties.ts';
 
 /** Answers at once: the person is not asked. */

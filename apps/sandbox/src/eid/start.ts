@@ -5,7 +5,7 @@ import type { World } from '#sandbox/world';
 import { checkLevel, representationOf } from './accounts.ts';
 import { takeFaults } from './faults.ts';
 import { readInteractions } from './interactions.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { verificationCodeOf } from './protocol.ts';
 import type { RelyingParty } from './relying-parties.ts';
 import type { AuthenticationBody, ChoiceBody, SignatureBody } from './requests.ts';

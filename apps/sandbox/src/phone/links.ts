@@ -1,6 +1,6 @@
 import { reaches, representationOf } from '#eid/accounts';
 import { deviceLinkBase } from '#eid/opening';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import { authCodeOf, type FlowType } from '#eid/protocol';
 import type { Session } from '#eid/sessions';
 import { Refusal } from '#sandbox/refusal';

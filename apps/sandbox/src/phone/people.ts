@@ -1,4 +1,4 @@
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import type { World } from '#sandbox/world';
 import { type PinName, triesLeft } from './pins.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import { readBody } from '#eid/requests';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';

@@ -1,4 +1,4 @@
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 
 export type PinName = 'pin1' | 'pin2';
 

@@ -1,6 +1,6 @@
 import { interactionUsed } from '#eid/answer';
 import { textOf } from '#eid/interactions';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import { callbackUrlOf } from '#eid/protocol';
 import { finish, type Session } from '#eid/sessions';
 import { Refusal } from '#sandbox/refusal';

@@ -1,6 +1,6 @@
 import type { Faults } from '#eid/faults';
 import { icons } from './icons.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.mn.ts';
 
 type Group = keyof Texts['panel']['groups'];
 

@@ -1,7 +1,7 @@
 import type { Organisation } from '#eid/organisations';
-import type { Person } from '#eid/people';
+import type { Person } from '#eid/person';
 import { escape } from './html.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.mn.ts';
 
 interface Deps {
   people: Person[];

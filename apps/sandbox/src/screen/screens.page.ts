@@ -1,5 +1,5 @@
 import { icons } from './icons.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.mn.ts';
 
 // Every screen is in the page from the start; the script shows one at a time and fills in who, what and when.
 

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.mn.ts';
 
 const linkOld = 'The QR code is too old. Scan the one that is on the screen now.';
 const linkOver = 'This request is over. Begin again on the site.';

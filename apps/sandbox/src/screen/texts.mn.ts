@@ -1,3 +1,6 @@
+import type { Faults } from '#eid/faults';
+import type { Words } from './words.ts';
+
 const linkOld = 'QR код хуучирсан байна. Дэлгэц дээр одоо харагдаж буй кодыг уншуулна уу.';
 const linkOver = 'Энэ хүсэлтийн хугацаа дууссан байна. Сайтаасаа дахин эхлүүлнэ үү.';
 
@@ -145,3 +148,6 @@ export const mn = {
     pinLocked: 'түгжээтэй',
   },
 };
+
+/** Mongolian is written first; English has to say the same, or it does not compile. */
+export type Texts = Omit<typeof mn, 'words' | 'faults'> & { words: Words; faults: Record<keyof Faults, string> };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from './db.ts';
 import { AppError } from './error.ts';
+import type { Tx } from './handles.ts';
 
 /** The right to carry one request out, once. It travels with whoever acts until a transaction takes it. */
 export interface Claim {

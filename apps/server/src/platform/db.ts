@@ -13,15 +13,13 @@ import {
 import type pg from 'pg';
 import { type Actor, rightsOf } from './actor.ts';
 import { spendClaim } from './claim.ts';
+import type { Db, Tx } from './handles.ts';
 import { isOutOfService, type Pool } from './pool.ts';
 import { becoming, send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
 import { inSpan } from './trace.ts';
 
-/** A handle on which queries run as one actor. There is no handle without an actor. */
-export type Db = Kysely<Database>;
-/** The same inside an open transaction. */
-export type Tx = Transaction<Database>;
+export type { Db, Tx };
 
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();

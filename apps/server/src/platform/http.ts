@@ -14,7 +14,7 @@ import { limiterOf } from './limits.ts';
 import { codeOfInvalid } from './refusals.ts';
 import { success } from './reply.ts';
 import { replySchema, strictInput } from './schema.ts';
-import type { Kernel } from './server.ts';
+import type { Kernel } from './kernel.ts';
 import { namesTenant, tenantOf } from './tenant.ts';
 import { receiveUpload, registerUploads } from './upload.ts';
 

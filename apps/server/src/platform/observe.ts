@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kernel } from './server.ts';
+import type { Kernel } from './kernel.ts';
 import { endRequestSpan, startRequestSpan } from './trace.ts';
 
 /** The status of what nobody waited for; it is never sent, and other servers call it the same. */

@@ -1,32 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Tracer } from '@opentelemetry/api';
-import { type Endpoint, type ErrorCode, errors, type ModuleKey } from '@tamga/contract';
+import { type Endpoint, type ErrorCode, errors } from '@tamga/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Origin } from './actor.ts';
 import type { Deadline } from './deadline.ts';
-import type { Deps } from './deps.ts';
 import { connectionLimits } from './door.ts';
 import { AppError } from './error.ts';
+import type { Kernel } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
-import type { Limits } from './limits.ts';
 import { observeRequests, operationOf } from './observe.ts';
 import { answerBrokenConnection, codeOfFrameworkError, wrongWith } from './malformed.ts';
 import { refusalsOf } from './refusals.ts';
 import { failure } from './reply.ts';
-
-/** What `mount` and the hooks need to know about the server they stand in. */
-export interface Kernel extends Pick<Deps, 'config' | 'credentials' | 'metrics' | 'log' | 'pool'> {
-  /** Off only in tests that ask more often than anybody may. */
-  limits: Limits | 'off';
-  /** Whether a request came in by the door of the machines; requests of a test come in by none. */
-  isAtMachineDoor: (request: FastifyRequest) => boolean;
-  mounted: Endpoint[];
-  strict: boolean;
-  tracer: Tracer | undefined;
-  reportDefect(defect: string): void;
-  /** Refuses where the organisation has not installed the module, or is not one of the actor's. */
-  requireModule(actor: Actor, tenantId: string, module: ModuleKey): Promise<void>;
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,12 +1,6 @@
 import { isKnownRefusal, leaks } from './judge.ts';
 import { openRandom, type Random } from './random.ts';
-import { sendBytes } from './wire.ts';
-
-/** Bytes for a socket, mostly no HTTP. `isClosed` where the caller hangs up at once and need not be answered. */
-export interface RawRequest {
-  bytes: Buffer;
-  isClosed: boolean;
-}
+import { type RawRequest, sendBytes } from './wire.ts';
 
 const host = 'host: a\r\n';
 const json = 'content-type: application/json\r\n';

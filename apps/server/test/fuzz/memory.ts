@@ -1,13 +1,7 @@
 import type { Random } from './random.ts';
-import { isRecord } from './values.ts';
+import { isRecord, type Met } from './values.ts';
 
 /** What answers told, by the name it was told under: ids, cursors, keys, with which later requests find real things. */
-/** Something that exists, and who was told of it: others may not know of it at all. */
-export interface Met {
-  thing: Record<string, unknown>;
-  caller: string;
-}
-
 export interface Memory {
   learn(answer: unknown): void;
   recall(name: string, random: Random): unknown;

@@ -1,6 +1,11 @@
 import type { JsonSchema } from '#platform/schema';
-import type { Met } from './memory.ts';
 import type { Random } from './random.ts';
+
+/** Something that exists, and who was told of it: others may not know of it at all. */
+export interface Met {
+  thing: Record<string, unknown>;
+  caller: string;
+}
 
 /** Where values come from: chance, the shared shapes of the document, and what earlier answers told. */
 export interface Source {

@@ -2,9 +2,14 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { RawRequest } from './bytes.ts';
 import type { Answer } from './judge.ts';
 import type { FuzzRequest } from './requests.ts';
+
+/** Bytes for a socket, mostly no HTTP. `isClosed` where the caller hangs up at once and need not be answered. */
+export interface RawRequest {
+  bytes: Buffer;
+  isClosed: boolean;
+}
 
 export type Send = (request: FuzzRequest) => Promise<Answer>;
 

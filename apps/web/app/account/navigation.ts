@@ -1,4 +1,4 @@
-import type { Area } from '../shell/areas.server.ts';
+import type { Area } from '../shell/area.ts';
 
 export const accountArea: Area = {
   at: '/me',

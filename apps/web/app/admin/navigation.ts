@@ -1,5 +1,5 @@
 import type { Permission } from '@tamga/contract';
-import type { Area } from '../shell/areas.server.ts';
+import type { Area } from '../shell/area.ts';
 import type { SignedInPerson } from '../platform/person.server.ts';
 
 const holds = (permission: Permission) => (person: SignedInPerson) => person.permissions.includes(permission);

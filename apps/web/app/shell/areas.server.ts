@@ -2,25 +2,10 @@ import { accountArea } from '../account/navigation.ts';
 import { adminArea } from '../admin/navigation.ts';
 import { consoleArea } from '../console/navigation.ts';
 import { superArea } from '../super/navigation.ts';
-import { type Language, type Texts, wordsIn } from '@tamga/ui';
+import { type Language, wordsIn } from '@tamga/ui';
 import type { SignedInPerson } from '../platform/person.server.ts';
 import type { World } from '../platform/world.ts';
-
-export interface AreaPage {
-  to: string;
-  label: Texts<string>;
-  /** Who sees it in the menu; left out, everybody who sees the area. The page itself is guarded by the API. */
-  isFor?: (person: SignedInPerson) => boolean;
-}
-
-/** A part of the site with a menu of its own. */
-export interface Area {
-  /** What the addresses of its pages begin with. */
-  at: string;
-  label: Texts<string>;
-  isFor: (person: SignedInPerson) => boolean;
-  pages: readonly AreaPage[];
-}
+import type { Area } from './area.ts';
 
 /** An area as it is shown to somebody, in their language. */
 export interface ShownArea {

@@ -1,9 +1,9 @@
 import type { Language } from '@tamga/ui';
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import type { readSite } from './site.server.ts';
 
 /** What the root knows; null only on the page of an error of the root itself. */
-export const useSite = () => useRouteLoaderData<typeof loader>('root') ?? null;
+export const useSite = () => useRouteLoaderData<Awaited<ReturnType<typeof readSite>>>('root') ?? null;
 
 export const usePerson = () => useSite()?.person ?? null;
 

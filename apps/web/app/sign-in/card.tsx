@@ -27,7 +27,8 @@ import {
 import { goOn } from './finish.server.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Refused } from './refused.tsx';
-import { Waiting, type WaitingFor } from './waiting.tsx';
+import type { WaitingFor } from './polling.ts';
+import { Waiting } from './waiting.tsx';
 import type { Route } from './+types/card.ts';
 
 type Shown = { waiting: WaitingFor } | { refused: { reason: RefusedFor; message: string | null; code: string } };

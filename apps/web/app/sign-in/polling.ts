@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Progress } from './finish.server.ts';
-import type { WaitingFor } from './waiting.tsx';
+
+export interface WaitingFor {
+  kind: 'link' | 'push';
+  code: string | null;
+  /** Whose phone was asked, where a number was typed. */
+  number: string | null;
+  deepLink: string | null;
+  svg: string | null;
+  secondsLeft: number;
+}
 
 type Trouble = 'noConnection' | 'tooOften' | null;
 

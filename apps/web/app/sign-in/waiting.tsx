@@ -2,17 +2,7 @@ import { Button, Icon, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { signInTexts } from '#app/texts/sign-in.ts';
-import { usePolling } from './polling.ts';
-
-export interface WaitingFor {
-  kind: 'link' | 'push';
-  code: string | null;
-  /** Whose phone was asked, where a number was typed. */
-  number: string | null;
-  deepLink: string | null;
-  svg: string | null;
-  secondsLeft: number;
-}
+import { usePolling, type WaitingFor } from './polling.ts';
 
 /** The card while the phone is being found: what to do on it, the code to compare, and how long there is. */
 export function Waiting(props: {

@@ -5,7 +5,7 @@ import { type Context, guestContext, visitContext } from '#app/platform/context.
 import type { Refusal } from '#app/platform/refusal.server.ts';
 import { callbackOf } from '../sign-in/attempt.server.ts';
 import type { Progress } from '../sign-in/finish.server.ts';
-import type { WaitingFor } from '../sign-in/waiting.tsx';
+import type { WaitingFor } from '../sign-in/polling.ts';
 import { advance, type HeldTicket } from './tickets.server.ts';
 
 const cookie = 'onboarding-eid';

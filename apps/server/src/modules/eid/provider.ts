@@ -1,4 +1,4 @@
-import type { ActivityRecord, CertificateRecord, DeviceRecord, RepresentationRecord } from './records.ts';
+import type { EidRecords } from './records.ts';
 import type { DeviceLinkType, EidSession, HashAlgorithm, Level, SignatureAlgorithm } from './session.ts';
 
 /** What the phone shows, in words of ours: the first kind that the phone can do is used. */
@@ -51,16 +51,6 @@ export type Status =
   | { state: 'failed'; reason: 'account_unusable' | 'app_outdated' | 'unavailable' };
 
 export type SigningCertificate = { state: 'ok'; certificate: Buffer; level: Level } | { state: 'unusable' };
-
-/** What the provider has on file about a person, `PNOMN-...`, and lets us read. */
-export interface EidRecords {
-  certificates(person: string): Promise<CertificateRecord[]>;
-  devices(person: string): Promise<DeviceRecord[]>;
-  /** Only what happened between this person and us. The newest first. */
-  activity(person: string, page: { flow?: string | undefined; limit: number; offset: number }): Promise<ActivityRecord>;
-  /** For whom the person may act. Told only of those who signed in with us within a day. */
-  representations(person: string): Promise<RepresentationRecord[]>;
-}
 
 /**
  * The national eID, whoever provides it. Each call is refused with `eid.account_unusable` where the provider has no

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#platform/error';
 import type { Ask } from './calls.ts';
-import type { EidRecords } from './provider.ts';
 
 const text = z.string().max(1_000);
 const moment = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso));
@@ -53,6 +52,16 @@ const RepresentationRecord = z.object({
   validTo: moment.nullable(),
 });
 export type RepresentationRecord = z.output<typeof RepresentationRecord>;
+
+/** What the provider has on file about a person, `PNOMN-...`, and lets us read. */
+export interface EidRecords {
+  certificates(person: string): Promise<CertificateRecord[]>;
+  devices(person: string): Promise<DeviceRecord[]>;
+  /** Only what happened between this person and us. The newest first. */
+  activity(person: string, page: { flow?: string | undefined; limit: number; offset: number }): Promise<ActivityRecord>;
+  /** For whom the person may act. Told only of those who signed in with us within a day. */
+  representations(person: string): Promise<RepresentationRecord[]>;
+}
 
 const Certificates = z.object({ certificates: z.array(CertificateRecord) });
 const Devices = z.object({ devices: z.array(DeviceRecord) });

@@ -1,0 +1,6 @@
+export interface Setting {
+  env: Record<string, string>;
+  folder: string;
+  seconds: number;
+  rounds: number;
+}
