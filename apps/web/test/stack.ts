@@ -58,6 +58,8 @@ interface StackOptions {
   world?: SandboxOptions;
   /** With the console of operators. */
   console?: boolean;
+  /** So much heap has a web server, and no more: one that keeps what it should forget ends, however large the machine. */
+  webHeapMb?: number;
   /** Reached by a name, as passkeys need: there are none for bare addresses. */
   named?: boolean;
   /** Reached by https, as in production: the eID app leads back to no other address. */
@@ -106,6 +108,7 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
   await built;
   const logs: string[] = [];
   const pids: number[] = [];
+  const heap = options.webHeapMb ? { NODE_OPTIONS: `--max-old-space-size=${options.webHeapMb}` } : {};
   await Promise.all(
     webPorts.map((port, index) =>
       startWeb(
@@ -116,13 +119,15 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
           PUBLIC_URL: urls[index]!,
           API_URL: `http://127.0.0.1:${apiPorts[index % apis]}`,
           REDIS_PREFIX: `${house.database}:web:`,
+          ...heap,
         },
       ),
     ),
   );
   const startAnother = async (settings: Record<string, string>) => {
     const port = await freePort();
-    await startWeb(scope, { logs, pids }, { PORT: String(port), REDIS_PREFIX: `${house.database}:web:`, ...settings });
+    const own = { PORT: String(port), REDIS_PREFIX: `${house.database}:web:`, ...heap };
+    await startWeb(scope, { logs, pids }, { ...own, ...settings });
     return `http://127.0.0.1:${port}`;
   };
   if (options.console) {

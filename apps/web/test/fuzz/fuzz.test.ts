@@ -14,7 +14,8 @@ const requests = Number(process.env.WEB_FUZZ_REQUESTS ?? 1_200);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const timeout = 12 * 3_600_000;
 const [atOnce, renewAfter] = [8, 200];
-const stack = await openStack({ after }, { console: true });
+// With much memory free, much is collected late, and one could not tell it from what is never let go.
+const stack = await openStack({ after }, { console: true, webHeapMb: 192 });
 const { house } = stack;
 const sites = {
   www: { origin: stack.url, routes: await routesOf('www') },
