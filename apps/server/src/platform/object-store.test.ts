@@ -76,7 +76,9 @@ function contract(store: ObjectStore): void {
       [part - 3, part + 3],
       [bytes.length - 1, bytes.length - 1],
     ] as const) {
-      assert.deepEqual(await read(store, key, { start, end }), bytes.subarray(start, end + 1), `${start}-${end}`);
+      const found = (await read(store, key, { start, end }))!;
+      // Not deepEqual: to print how megabytes differ takes minutes.
+      assert.ok(found.equals(bytes.subarray(start, end + 1)), `${start}-${end}`);
     }
   });
 
