@@ -35,11 +35,14 @@ for (const language of ['mn', 'en'] as const) {
 
   test(`numbers and money in ${language} are written as Node writes them`, () => {
     const number = new Intl.NumberFormat(locales[language]);
-    const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'MNT' });
+    const whole = { style: 'currency', currency: 'MNT', trailingZeroDisplay: 'stripIfInteger' } as const;
+    const money = new Intl.NumberFormat(locales[language], whole);
     const percent = new Intl.NumberFormat(locales[language], { style: 'percent' });
     for (const value of [0, 7, -7, 999, 1_000, 1_234_567, -1_234_567.5, 0.25, 12.345, 1e9]) {
       assert.equal(formats.number(value), number.format(value));
-      assert.equal(formats.money(value), money.format(value));
+    }
+    for (const amount_minor of [0, 5, 700, -700, 100_000, 123_456_700, -123_456_750, 1_234, 1e11]) {
+      assert.equal(formats.money({ amount_minor, currency: 'MNT' }), money.format(amount_minor / 100));
     }
     for (const share of [0, 0.256, 1, 12.5]) assert.equal(formats.percent(share), percent.format(share));
   });

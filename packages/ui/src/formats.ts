@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from '@tamga/contract/currencies';
 import { type Language, useLanguage } from './language.ts';
 
 /**
@@ -17,7 +18,8 @@ export interface Formats {
   /** 3 өдрийн өмнө, counted from `now` in whole calendar days or whole hours. */
   ago(moment: Moment, now: Moment): string;
   number(value: number): string;
-  money(tugrik: number): string;
+  /** ₮ 12,500 */
+  money(money: Money): string;
   percent(share: number): string;
 }
 
@@ -61,9 +63,8 @@ function partsOf(moment: Moment) {
   };
 }
 
-function number(value: number, digits?: number): string {
-  const text =
-    digits === undefined ? String(Math.round(Math.abs(value) * 1_000) / 1_000) : Math.abs(value).toFixed(digits);
+function number(value: number): string {
+  const text = String(Math.round(Math.abs(value) * 1_000) / 1_000);
   const [whole = '', rest] = text.split('.');
   const sign = value < 0 && Number(text) !== 0 ? '-' : '';
   return `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${rest}` : ''}`;
@@ -103,7 +104,7 @@ const mn: Formats = {
       return `${Math.abs(count)} ${word} ${count < 0 ? 'өмнө' : 'дараа'}`;
     }),
   number,
-  money: (tugrik) => `${tugrik < 0 ? '-' : ''}₮\u00A0${number(Math.abs(tugrik), 2)}`,
+  money: (money) => formatMoney(money, 'mn'),
   percent,
 };
 
@@ -127,7 +128,7 @@ const en: Formats = {
       return count < 0 ? `${many} ago` : `in ${many}`;
     }),
   number,
-  money: (tugrik) => `${tugrik < 0 ? '-' : ''}MNT\u00A0${number(Math.abs(tugrik), 2)}`,
+  money: (money) => formatMoney(money, 'en'),
   percent,
 };
 
