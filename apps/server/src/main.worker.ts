@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as admin from '#modules/admin';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
@@ -19,7 +18,7 @@ import * as users from '#modules/users';
 import { type Consumer, consume, retries } from '#platform/consumer';
 import { forgetIdempotencyKeys } from '#platform/idempotency';
 import type { Deps } from '#platform/deps';
-import { type Job, perform } from '#platform/jobs';
+import { type Job, perform, type Queue } from '#platform/jobs';
 import { createPartitions, dropPartitions } from '#platform/partitions';
 import { publish } from '#platform/publisher';
 import { admitKeyring } from '#platform/sealing';
@@ -27,9 +26,6 @@ import { stopWhenTold, toldToStop } from '#platform/stop';
 import { acts } from './acts.ts';
 import { loadSafeConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /** What the rooms leave for later, one line each. */
 export interface Rooms {
@@ -40,6 +36,29 @@ const rooms: Rooms = {
   consumers: [org.tellingInvitees, users.mailNotices],
   jobs: [machine.resealing, mail.deliverMail, oidc.tellLogout],
 };
+
+const hourly = '7 * * * *';
+const everyMinute = '* * * * *';
+
+/** What is done by the clock, by one of the workers: what it is called, when, and what the log says that was done. */
+const regular: readonly Job[] = [
+  duty('platform.create_partitions', hourly, 'partitions created', createPartitions),
+  duty('platform.drop_partitions', hourly, 'partitions dropped', dropPartitions),
+  duty('platform.forget_idempotency_keys', hourly, 'idempotency keys forgotten', forgetIdempotencyKeys),
+  duty('platform.forget_changes', hourly, 'old changes forgotten', forgetChanges),
+  duty('oidc.forget_state', hourly, 'what is over at the identity provider forgotten', oidc.forgetOldState),
+  duty('auth.forget_clients', hourly, 'clients of old sessions forgotten', auth.forgetOldClients),
+  duty('auth.forget_sign_ins', hourly, 'sign-ins forgotten', auth.forgetSignIns),
+  duty('sso.forget_sign_ins', hourly, 'sign-ins upstream forgotten', sso.forgetOld),
+  duty('passkeys.forget_challenges', hourly, 'challenges of passkeys forgotten', passkeys.forgetChallenges),
+  duty('superadmin.forget_tickets', hourly, 'tickets forgotten', superadmin.forgetTickets),
+  duty('directory.forget_answers', hourly, 'answers of the directory forgotten', directory.forgetOldAnswers),
+  duty('admin.anonymise_deleted', hourly, 'people anonymised', admin.anonymiseDeleted),
+  duty('mail.forget_messages', hourly, 'old mail forgotten', mail.forgetMail),
+  duty('objects.sweep', hourly, 'what failed uploads have left removed', objects.sweepObjects),
+  duty('org.forget_invitees', hourly, 'invitations forgotten', org.forgetInvitees),
+  duty('pki.end_waiting', everyMinute, 'invitations to sign ended', pki.endWaiting),
+];
 
 /** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = rooms): Promise<number> {
@@ -54,29 +73,13 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
   deps.log.info('worker started');
 
   const duties = [
-    every(deps, hourMs, signal, 'partitions created', () => createPartitions(deps)),
-    every(deps, hourMs, signal, 'partitions dropped', () => dropPartitions(deps)),
-    every(deps, hourMs, signal, 'what is over at the identity provider forgotten', () => oidc.forgetOldState(deps)),
-    every(deps, hourMs, signal, 'idempotency keys forgotten', () => forgetIdempotencyKeys(deps)),
-    every(deps, hourMs, signal, 'old changes forgotten', () => forgetChanges(deps)),
-    every(deps, hourMs, signal, 'clients of old sessions forgotten', () => auth.forgetOldClients(deps)),
-    every(deps, hourMs, signal, 'sign-ins forgotten', () => auth.forgetSignIns(deps)),
-    every(deps, hourMs, signal, 'sign-ins upstream forgotten', () => sso.forgetOld(deps)),
-    every(deps, hourMs, signal, 'challenges of passkeys forgotten', () => passkeys.forgetChallenges(deps)),
-    every(deps, hourMs, signal, 'tickets forgotten', () => superadmin.forgetTickets(deps)),
-    every(deps, hourMs, signal, 'answers of the directory forgotten', () => directory.forgetOldAnswers(deps)),
-    every(deps, hourMs, signal, 'people anonymised', () => admin.anonymiseDeleted(deps)),
-    every(deps, hourMs, signal, 'old mail forgotten', () => mail.forgetMail(deps)),
-    every(deps, hourMs, signal, 'what failed uploads have left removed', () => objects.sweepObjects(deps)),
-    every(deps, hourMs, signal, 'invitations forgotten', () => org.forgetInvitees(deps)),
-    every(deps, minuteMs, signal, 'invitations to sign ended', () => pki.endWaiting(deps)),
     approvals.runFollower(deps, acts, signal),
     auth.runSignInFollower(deps, signal),
     audit.runSealer(deps, signal),
     tools.runEmbedder(deps, signal),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),
-    perform(deps, [...jobs, ...consumers.map(retries)], signal),
+    perform(deps, [...jobs, ...regular, ...consumers.map(retries)], signal),
   ];
 
   return stopWhenTold(told, config.STOP_TIMEOUT_MS, deps.log, async () => {
@@ -86,21 +89,18 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
   });
 }
 
-/** Does a duty now and then at intervals until told to stop; a failure is reported and tried again next time. */
-async function every(
-  { log }: Pick<Deps, 'log'>,
-  intervalMs: number,
-  signal: AbortSignal,
-  done: string,
-  duty: () => Promise<number>,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const count = await duty();
-      if (count > 0) log.info({ count }, done);
-    } catch (err) {
-      log.error({ err }, `not ${done}`);
-    }
-    await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
-  }
+/** What fails is tried again next time, so it is not kept as dead; it may take as long as an hour has. */
+function duty(name: Queue['name'], cron: string, done: string, work: (deps: Deps) => Promise<number>): Job {
+  return {
+    queue: { name, retriesMax: 0, timeoutSeconds: 3_000, concurrency: 1 },
+    every: { cron },
+    async perform(deps) {
+      try {
+        const count = await work(deps);
+        if (count > 0) deps.log.info({ count }, done);
+      } catch (err) {
+        deps.log.error({ err }, `not ${done}`);
+      }
+    },
+  };
 }

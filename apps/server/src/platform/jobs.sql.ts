@@ -61,6 +61,66 @@ export async function upsertQueue(db: Db, queue: QueueRow): Promise<void> {
       heartbeat_seconds = excluded.heartbeat_seconds`.execute(db);
 }
 
+/** For a job that may come before any worker has said more of its queue. */
+const insertQueue = (queue: QueueRow) => sql`
+  insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    retention_seconds, deletion_seconds, dead_letter, partition, table_name, heartbeat_seconds)
+  values (${queue.name}, 'standard', ${queue.retry_limit}, ${queue.retry_delay}, true, ${queue.retry_delay_max},
+    ${queue.expire_seconds}, ${sql.lit(keptSeconds)}, ${sql.lit(finishedSeconds)}, 'dead', false, 'job_common',
+    ${queue.heartbeat_seconds})
+  on conflict do nothing`;
+
+/** In one statement, so that of two who replace at once the later one counts. */
+export async function upsertJob(db: Db, job: JobRow & { singleton_key: string }): Promise<void> {
+  await sql`
+    with queue as (${insertQueue(job)}), failed as (
+      delete from pgboss.job_common where name = ${job.name} and singleton_key = ${job.singleton_key} and state = 'retry'
+    )
+    insert into pgboss.job_common (id, name, data, start_after, keep_until, singleton_key, policy, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
+    values (${job.id}, ${job.name}, ${job.data}, coalesce(${job.start_after}, now()),
+      coalesce(${job.start_after}, now()) + ${sql.lit(keptSeconds)} * interval '1 second', ${job.singleton_key}, 'short',
+      ${job.retry_limit}, ${job.retry_delay}, true, ${job.retry_delay_max}, ${job.expire_seconds},
+      ${sql.lit(finishedSeconds)}, 'dead', ${job.heartbeat_seconds})
+    on conflict (name, coalesce(singleton_key, '')) where state = 'created' and policy = 'short'
+    do update set data = excluded.data, start_after = excluded.start_after, keep_until = excluded.keep_until`.execute(
+    db,
+  );
+}
+
+export async function deleteWaiting(db: Db, name: string, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from pgboss.job_common
+    where name = ${name} and singleton_key = ${key} and state in ('created', 'retry')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export interface ScheduleRow {
+  name: string;
+  key: string;
+  cron: string;
+  time_zone: string;
+  data: string;
+}
+
+/** In the words of pg-boss. `missed`: what no worker was there for is made up for once, however often it was. */
+export async function upsertSchedule(db: Db, queue: QueueRow, schedule: ScheduleRow): Promise<void> {
+  const { name, key, cron, time_zone, data } = schedule;
+  const options = JSON.stringify({ tz: time_zone, key, missed: 'once' });
+  await sql`
+    with queue as (${insertQueue(queue)})
+    insert into pgboss.schedule (name, key, kind, cron, timezone, data, options)
+    values (${name}, ${key}, 'cron', ${cron}, ${time_zone}, ${data}, ${options})
+    on conflict (name, key) do update set kind = excluded.kind, cron = excluded.cron, timezone = excluded.timezone,
+      data = excluded.data, options = excluded.options, updated_on = now()`.execute(db);
+}
+
+export async function deleteSchedule(db: Db, name: string, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from pgboss.schedule where name = ${name} and key = ${key}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export interface DeadJob {
   id: string;
   queue: string;

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { type System, system } from './actor.ts';
+import { homeTimeZone } from './calendar.ts';
 import { asActor, transact, type Tx } from './db.ts';
 import type { Deps } from './deps.ts';
+import { runQueue } from './job-runner.ts';
 import {
   countJobs,
   type DeadChoice,
   type DeadJob,
   insertJob,
+  type JobRow,
   type QueueCount,
   type QueueRow,
   reviveDead,
   selectDead,
   upsertQueue,
+  upsertSchedule,
 } from './jobs.sql.ts';
 import type { Json } from './json.ts';
-import { describeError } from './log.ts';
 import { type Metrics, shared } from './metrics.ts';
 import type { Pool } from './pool.ts';
 import { send } from './statement.ts';
@@ -43,33 +46,49 @@ export interface JobOptions {
   startAfter?: Date;
 }
 
+/** Cron in five fields, by the clock of a time zone: Ulaanbaatar, unless told. Nothing is more often than every minute. */
+export interface Rhythm {
+  cron: string;
+  timeZone?: string;
+}
+
 /** A job may be run twice, by two workers at once even; `once` keeps its effect from coming twice. */
 export interface Job {
   queue: Queue;
+  /** Work that is always there: every worker that starts leaves it once, and then it comes in its rhythm, once for all. */
+  every?: Rhythm;
   perform(deps: Deps, job: { id: string; at: Date; data: unknown; signal: AbortSignal }): Promise<void>;
 }
 
 /** Leaves a job in the transaction of the change that decided it: both are saved or neither is. */
 export function enqueue(deps: { db: Tx }, queue: Queue, data: Json | object, options: JobOptions = {}): void {
-  insertJob(deps.db, {
-    ...rowOf(queue),
-    id: uuidv7(),
-    data: JSON.stringify(data),
-    start_after: options.startAfter ?? null,
-    singleton_key: options.key ?? null,
-  });
+  insertJob(deps.db, jobRowOf(queue, data, options));
 }
+
+export const jobRowOf = (queue: Queue, data: Json | object, options: JobOptions): JobRow => ({
+  ...queueRowOf(queue),
+  id: uuidv7(),
+  data: JSON.stringify(data),
+  start_after: options.startAfter ?? null,
+  singleton_key: options.key ?? null,
+});
 
 /** Runs jobs until told to stop; those that run by then may finish. Any number of workers may. */
 export async function perform(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await startBoss(deps, jobs, signal);
   if (!boss) return;
-  for (const job of jobs) await work(boss, deps, job);
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   // What is not done by then is put back, a moment before the process is cut off.
-  await boss.stop({ timeout: Math.max(1_000, deps.config.STOP_TIMEOUT_MS - 2_000), close: false });
+  const stopTimeoutMs = Math.max(1_000, deps.config.STOP_TIMEOUT_MS - 2_000);
+  await Promise.all(jobs.map((job) => runQueue(boss, deps, job, signal, stopTimeoutMs)));
+  await boss.stop({ timeout: 1_000, close: false });
 }
+
+/** When a rhythm comes next: the hour that the clocks skip is made up for after it, that which comes twice counts once. */
+export const occurrencesOf = ({ cron, timeZone = homeTimeZone }: Rhythm, from: Date, count: number): Date[] =>
+  reader.previewSchedule(cron, { tz: timeZone, from, count });
+
+const reader = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('this one only reads rhythms')) } });
 
 const listMax = 1_000;
 
@@ -91,7 +110,7 @@ export function measureJobs(deps: { metrics: Metrics; pool: Pool }): void {
   });
 }
 
-const rowOf = (queue: Queue): QueueRow => ({
+export const queueRowOf = (queue: Queue): QueueRow => ({
   name: queue.name,
   retry_limit: queue.retriesMax ?? 8,
   retry_delay: queue.retryFirstSeconds ?? 5,
@@ -104,11 +123,14 @@ const retryMs = 1_000;
 
 /** Waits for PostgreSQL as long as it takes: the other duties of the worker do, too. */
 async function startBoss(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<PgBoss | null> {
-  const db = asActor(deps, system('run jobs'));
   while (!signal.aborted) {
     const boss = openBoss(deps);
     try {
-      for (const { queue } of jobs) await upsertQueue(db, rowOf(queue));
+      await transact(deps, actor, async (deps) => {
+        // In one order, so that two workers who start at once wait for each other and do not lock each other out.
+        for (const job of jobs.toSorted((one, other) => (one.queue.name < other.queue.name ? -1 : 1)))
+          await announceJob(deps, job);
+      });
       return await boss.start();
     } catch (err) {
       deps.log.error({ err }, 'jobs not started');
@@ -119,13 +141,25 @@ async function startBoss(deps: Deps, jobs: readonly Job[], signal: AbortSignal):
   return null;
 }
 
+/** A rhythm that a release no longer has goes with a migration: an older worker that starts again must not end it. */
+async function announceJob(deps: { db: Tx }, { queue, every }: Job): Promise<void> {
+  const row = queueRowOf(queue);
+  await upsertQueue(deps.db, row);
+  if (!every) return;
+  const { cron, timeZone = homeTimeZone } = every;
+  await upsertSchedule(deps.db, row, { name: queue.name, key: '', cron, time_zone: timeZone, data: '{}' });
+  enqueue(deps, queue, {}, { key: 'start' });
+}
+
 function openBoss({ pool, config, log }: Deps): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
     // Tables are made by the owner, in a migration; nothing here may make any.
     migrate: false,
     createSchema: false,
-    schedule: false,
+    schedule: true,
+    cronMonitorIntervalSeconds: Math.min(30, config.JOBS_CHECK_SECONDS),
+    cronWorkerIntervalSeconds: Math.min(5, config.JOBS_CHECK_SECONDS),
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: config.JOBS_CHECK_SECONDS,
@@ -147,33 +181,5 @@ async function execute(pool: Pool, text: string, values: unknown[] = []): Promis
           await pool.rollBack(client);
           throw error;
         }),
-  );
-}
-
-const pollSeconds = 0.5;
-const concurrency = 4;
-
-/** A batch is done at once and settled job by job; while batches come full the next is fetched without waiting. */
-async function work(boss: PgBoss, deps: Deps, { queue, perform }: Job): Promise<void> {
-  const options = {
-    pollingIntervalSeconds: pollSeconds,
-    batchSize: queue.concurrency ?? concurrency,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    includeMetadata: true,
-  } as const;
-  await boss.work(queue.name, options, (batch: JobWithMetadata[]) =>
-    Promise.all(
-      batch.map(async ({ id, createdOn, data, signal, retryCount }): Promise<JobResult> => {
-        try {
-          await perform(deps, { id, at: createdOn, data, signal });
-          return { id, status: 'completed' };
-        } catch (err) {
-          deps.log.warn({ err, job: id, queue: queue.name, tries: retryCount + 1 }, 'job failed');
-          const { stack: _, ...why } = describeError(err);
-          return { id, status: 'failed', output: why };
-        }
-      }),
-    ),
   );
 }
