@@ -3,7 +3,7 @@ import { toolScopes } from '@tamga/contract/application';
 import { buildApp } from '#app';
 import { readConfig } from '#config';
 import { openToolbox } from '../src/modules/tools/registry.ts';
-import { stemsOf } from '../src/modules/tools/stems.ts';
+import { stemsOf } from '#platform/stems';
 import { openWorld } from '../src/world.ts';
 import { type Measured, pairUp } from './pairs.ts';
 import type { Setting } from './setting.ts';

@@ -4,8 +4,8 @@ import { registerMachine, issueKey } from '#test/applications';
 import type { Told } from '#test/assistant';
 import * as shared from '#test/embeddings';
 import { eventually } from '#test/eventually';
+import { fuse } from '#platform/search';
 import { asAdmin } from '#test/house';
-import { fuse } from './meaning.ts';
 
 const { embedAll, idsOf, missingIn, resultsOf, startEmbedder, vectorsOf } = shared;
 const { byMeanings, byWords } = shared;

@@ -1,4 +1,3 @@
-import type { FoundInsight } from '@tamga/contract/tools.data';
 import type { Db } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { within } from '#platform/within';
@@ -47,24 +46,3 @@ const closest = (vector: Float32Array, near: readonly Near[]): Near[] =>
     .filter(({ cosine }) => cosine >= cosineMin)
     .toSorted((first, second) => second.cosine * second.one.weight - first.cosine * first.one.weight)
     .map(({ one }) => one);
-
-/** Of reciprocal rank fusion: how much the first places differ from those behind them. */
-const flatness = 60;
-
-/**
- * Both lists as one. What they count in cannot be compared, so a place counts, and two places count together: 1 is first
- * in one of them, 2 in both. Nothing is left out that is in either.
- */
-export function fuse(...lists: readonly (readonly FoundInsight[])[]): FoundInsight[] {
-  const fused = new Map<string, FoundInsight>();
-  for (const list of lists) {
-    for (const [place, one] of list.entries()) {
-      const share = (flatness + 1) / (flatness + 1 + place);
-      const known = fused.get(one.id);
-      const matched = [...(known?.matched ?? []), ...one.matched];
-      fused.set(one.id, { ...(known ?? one), matched, score: (known?.score ?? 0) + share });
-    }
-  }
-  // Of two that are equally good, that of the earlier list stays before the other.
-  return [...fused.values()].toSorted((one, other) => other.score - one.score);
-}

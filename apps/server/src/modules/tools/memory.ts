@@ -8,14 +8,15 @@ import { asActor, type Db, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
+import { fuse, rarestOf, weightOf } from '#platform/search';
+import { stemsOf } from '#platform/stems';
 import { uuidv7 } from '#platform/uuid';
 import { forgetVector } from './embeddings.sql.ts';
 import { unlessGone } from './gone.ts';
 import { countStems, findSimilar, insertOrMerge, supersede } from './insights.sql.ts';
-import { candidatesMax as closestMax, findByMeaning, fuse, type MeaningDeps } from './meaning.ts';
+import { candidatesMax as closestMax, findByMeaning, type MeaningDeps } from './meaning.ts';
 import { requireHarmless } from './screening.ts';
 import { findStems, type Found, type KnownStem, rankInsights, type Remembered, type Weighed } from './search.sql.ts';
-import { stemsOf } from './stems.ts';
 
 /** As many as one application is searched through within a moment. */
 const insightsMax = 200_000;
@@ -107,7 +108,14 @@ async function findByStems(
   const tokens = stemsOf(query).slice(0, tokensMax);
   const known = tokens.length > 0 ? await findStems(db, applicationId, tokens) : [];
   const weighed = known.map(weigh);
-  const ranking = { applicationId, weighed, rare: rarest(known), candidatesMax, limit, now: now() };
+  const ranking = {
+    applicationId,
+    weighed,
+    rare: rarestOf(known.map(useOf), candidatesMax),
+    candidatesMax,
+    limit,
+    now: now(),
+  };
   return weighed.length > 0 ? rankInsights(db, ranking) : [];
 }
 
@@ -133,24 +141,13 @@ const told = (row: Remembered, score: number, matched: Ways): FoundInsight => ({
 
 const searcher = (deps: MemoryDeps, { origin }: Application) => asActor(deps, system('search the memory', origin));
 
-/** A rare word says more than a common one; one that only looks alike says less. */
-const weigh = ({ asked, stem, insights, similarity }: KnownStem): Weighed => ({
-  token: asked,
-  stem,
-  weight: similarity ** 2 * Math.log(1 + insightsMax / (1 + insights)),
-});
+const useOf = ({ stem, insights, similarity }: KnownStem) => ({ stem, uses: insights, similarity });
 
-/** The rarest, as long as all that have one of them can be looked at; always one of them. */
-function rarest(known: readonly KnownStem[]): string[] {
-  const chosen: string[] = [];
-  let sum = 0;
-  for (const { stem, insights } of known.toSorted((one, other) => one.insights - other.insights)) {
-    sum += insights;
-    if (chosen.length > 0 && sum > candidatesMax) break;
-    chosen.push(stem);
-  }
-  return chosen;
-}
+const weigh = (known: KnownStem): Weighed => ({
+  token: known.asked,
+  stem: known.stem,
+  weight: weightOf(useOf(known), insightsMax),
+});
 
 /** The same for what differs only in letter case, spaces and how letters are put together. */
 const digestOf = (topic: string, content: string): Buffer =>
