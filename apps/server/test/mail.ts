@@ -11,6 +11,7 @@ export interface CaughtMail {
   to: string[];
   subject: string;
   text: string;
+  html: string | null;
 }
 
 /** The post office of a test: the sandbox catches what the platform sends, over SMTP. */

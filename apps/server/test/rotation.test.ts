@@ -4,12 +4,18 @@ import * as eid from '#modules/eid';
 import { system } from '#platform/actor';
 import { transact } from '#platform/db';
 import { admitKeyring, resealAll } from '#platform/sealing';
-import { sendMail } from '#modules/mail';
+import { defineMail, sendMail } from '#modules/mail';
 import { asAdmin, asSystem, openHouse } from './house.ts';
 import { bearer, browserOf, codeOf, first, openStage } from './superadmin.ts';
 
 // Keys are changed on a running platform with a super administrator, evidence and everything else that is sealed.
 
+const waiting = defineMail({
+  kind: 'test.waiting',
+  subject: { mn: 'а', en: 'a' },
+  body: { mn: () => ['б'], en: () => ['b'] },
+  sample: {},
+});
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [k1, k2] = [key('k1', 1), key('k2', 2)];
 
@@ -48,7 +54,7 @@ test('keys are changed while everybody works, and nobody is locked out when the 
   const browser = browserOf(stage);
   const { secret, recovery, tokens } = await browser.onboard(first);
   await transact(old.deps, system('test'), async (deps) =>
-    sendMail({ ...deps }, { kind: 'test.waiting', to: 'a@example.mn', subject: 'a', text: 'b' }),
+    sendMail({ ...deps }, waiting, { to: 'a@example.mn', facts: {} }),
   );
   const before = await keysInUse();
   assert.ok(Object.keys(before).length >= 5, Object.keys(before).join());

@@ -8,6 +8,8 @@ export interface CaughtMail {
   to: string[];
   subject: string;
   text: string;
+  /** As a page, where it was sent as one too. */
+  html: string | null;
   received_at: string;
 }
 

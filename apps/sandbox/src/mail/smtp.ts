@@ -57,6 +57,7 @@ async function take(mailbox: Mailbox, { mailFrom, rcptTo }: SMTPServerEnvelope, 
     to: rcptTo.map(({ address }) => address),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
+    html: mail.html ?? null,
   });
 }
 

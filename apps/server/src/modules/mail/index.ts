@@ -1,2 +1,3 @@
 export { forgetMail, hasMail, sendMail, type Mail } from './messages.ts';
+export { defineMail, type MailTemplate, type Rendered, renderMail } from './templates.ts';
 export { deliverMail } from './messages.worker.ts';

@@ -7,6 +7,7 @@ import { asAdmin, asSystem, openHouse } from '#test/house';
 import { deliver, openPostOffice } from '#test/mail';
 import { forgetMail, type Mail, sendMail } from './messages.ts';
 import { deliverMail } from './messages.worker.ts';
+import { defineMail } from './templates.ts';
 
 const lines: string[] = [];
 const office = await openPostOffice({ after });
@@ -17,9 +18,18 @@ const house = await openHouse(
 const worker = deliver(house.deps);
 const db = asSystem(house.deps);
 
-const send = (to: string, more: Partial<Mail> = {}, deps = house.deps) =>
+const greeting = defineMail({
+  kind: 'test.greeting',
+  subject: { mn: 'Сайн уу', en: 'Hello' },
+  body: {
+    mn: ({ name }: { name: string }) => ['Өдрийн мэнд.', name],
+    en: ({ name }) => ['Good day.', name],
+  },
+  sample: { name: 'Дорж' },
+});
+const send = (to: string, more: Partial<Mail<{ name: string }>> = {}, deps = house.deps) =>
   transact(deps, system('test'), async (deps) =>
-    sendMail(deps, { kind: 'test.greeting', to, subject: 'Сайн уу / Hello', text: 'Өдрийн мэнд.', ...more }),
+    sendMail(deps, greeting, { to, facts: { name: 'Дорж & <Болор>' }, ...more }),
   );
 const rowsOf = () =>
   db.selectFrom('mail.message').select(['id', 'message_sealed', 'outcome', 'ended_at']).orderBy('id').execute();
@@ -32,9 +42,10 @@ test('a mail arrives as it was written, once, and its text is gone from the data
   assert.partialDeepStrictEqual(mail, {
     from: 'no-reply@tamga.example',
     to: ['first@example.mn'],
-    subject: 'Сайн уу / Hello',
-    text: 'Өдрийн мэнд.',
+    subject: 'Тамга: Сайн уу / Hello',
+    text: 'Өдрийн мэнд.\n\nДорж & <Болор>\n\n——\n\nGood day.\n\nДорж & <Болор>',
   });
+  assert.match(mail.html ?? '', /<p>Дорж &amp; &lt;Болор&gt;<\/p>/);
   const row = await eventually(async () => {
     const row = (await rowsOf()).at(-1);
     assert.equal(row?.outcome, 'sent');
@@ -47,7 +58,7 @@ test('a mail arrives as it was written, once, and its text is gone from the data
 
 test('a change that is undone sends nothing', async () => {
   const undone = transact(house.deps, system('test'), async (deps) => {
-    sendMail(deps, { kind: 'test.greeting', to: 'undone@example.mn', subject: 'a', text: 'b' });
+    sendMail(deps, greeting, { to: 'undone@example.mn', facts: { name: 'Дорж' } });
     throw new Error('undone');
   });
   await assert.rejects(undone, /undone/);
@@ -58,7 +69,7 @@ test('a change that is undone sends nothing', async () => {
 
 test('whoever reads the database while a mail waits learns neither whom it is for nor what it says', async () => {
   await office.setFaults({ down: true });
-  await send('secret@example.mn', { text: '123456' });
+  await send('secret@example.mn', { facts: { name: '123456' } });
   const text = await asAdmin(async (client) => {
     const { rows } = await client.query(`
       select (select json_agg(m) from mail.message m)::text || (select json_agg(j) from pgboss.job j)::text as all`);

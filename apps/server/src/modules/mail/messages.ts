@@ -4,14 +4,11 @@ import type { Deps } from '#platform/deps';
 import { enqueue, type Queue } from '#platform/jobs';
 import { uuidv7 } from '#platform/uuid';
 import { deleteEnded, insertMessage } from './messages.sql.ts';
+import { type MailTemplate, renderMail } from './templates.ts';
 
-export interface Mail {
-  /** What it is about: `<room>.<what>`, such as `superadmin.code`. */
-  kind: `${string}.${string}`;
+export interface Mail<Facts> {
   to: string;
-  subject: string;
-  /** Plain text: nothing in our mail can be clicked that does not show where it leads. */
-  text: string;
+  facts: Facts;
   /** When it stops being worth sending. */
   uselessAfter?: Date;
 }
@@ -27,16 +24,17 @@ export const hasMail = ({ config }: Pick<Deps, 'config'>): boolean => config.MAI
  * Leaves a mail in the transaction of the change that it tells of: both are saved or neither is. A worker sends it, so
  * nobody waits for the mail server. Where the settings name none, nothing is left; `hasMail` tells beforehand.
  */
-export function sendMail(
+export function sendMail<Facts>(
   deps: Pick<Deps, 'config' | 'keyring'> & { db: Tx },
-  { kind, uselessAfter, to, subject, text }: Mail,
+  template: MailTemplate<Facts>,
+  { to, facts, uselessAfter }: Mail<Facts>,
 ): void {
   if (!hasMail(deps)) return;
   const id = uuidv7();
   insertMessage(deps.db, {
     id,
-    kind,
-    message_sealed: deps.keyring.seal(messagePlace(id), JSON.stringify({ to, subject, text })),
+    kind: template.kind,
+    message_sealed: deps.keyring.seal(messagePlace(id), JSON.stringify({ to, ...renderMail(template, facts) })),
     useless_after: uselessAfter ?? null,
   });
   enqueue(deps, deliveries, { id });

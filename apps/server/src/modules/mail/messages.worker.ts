@@ -8,7 +8,8 @@ import { endMessage, findMessage } from './messages.sql.ts';
 import { deliveries, messagePlace } from './messages.ts';
 
 const Order = z.object({ id: z.uuid() });
-const Message = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+// What an earlier release left to be sent is text alone.
+const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
 
 /**
  * Sends one mail. A worker that dies between sending and noting it sends it again, under the same Message-ID, by which

@@ -9,6 +9,7 @@ import { announce } from '#platform/outbox';
 import { refusing } from '#platform/pool';
 import { transition } from '#platform/states';
 import { insertInvitation, listInvitations, spendInvitation } from './invitations.sql.ts';
+import { ownerInvitedMail } from './mails.ts';
 import { insertMember } from './members.sql.ts';
 import { lockState } from './organisations.sql.ts';
 import { organisationStates } from './organisations.states.ts';
@@ -35,30 +36,8 @@ export async function inviteOwner(
     role: 'owner',
     expires_at: expiresAt,
   });
-  mail.sendMail(deps, {
-    kind: 'org.owner_invited',
-    to: email,
-    subject: `${name}: эзэмшигчийн урилга / invitation to own`,
-    text: textOf(name, word),
-    uselessAfter: expiresAt,
-  });
+  mail.sendMail(deps, ownerInvitedMail, { to: email, facts: { name, word }, uselessAfter: expiresAt });
 }
-
-const textOf = (name: string, word: string): string =>
-  `Сайн байна уу.
-
-«${name}» байгууллагыг платформд бүртгэж, таныг эзэмшигчээр урьж байна. Цахим үнэмлэхээрээ нэвтэрч, дараах урилгын
-кодыг оруулна уу. Код долоо хоног хүчинтэй, нэг удаа ашиглагдана.
-
-${word}
-
-Та энэ урилгыг хүлээгээгүй бол юу ч хийх шаардлагагүй.
-
-——
-
-“${name}” has been registered on the platform, and you are invited to be its owner. Sign in with your eID and enter the
-code above. It works once, within seven days. If you did not expect this, there is nothing you need to do.
-`;
 
 /** The addresses that were invited to own it, accepted or not. */
 export async function invitedTo({ db, keyring }: InvitationDeps, tenantId: string): Promise<string[]> {

@@ -23,7 +23,7 @@ import {
   listOtherEmails,
 } from './admins.sql.ts';
 import { listInvitesAfter } from './invites.sql.ts';
-import { leftMail, passkeyMail } from './mails.ts';
+import { leftMail, passkeyAddedMail, passkeyRemovedMail } from './mails.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 const shownFields = ['family_name', 'given_name', 'role', 'email'];
@@ -118,11 +118,13 @@ export function removeAdmin(deps: RemovalDeps, actor: Person | System, userId: s
       announce(held, actor, { type: 'superadmin.admin_removed', aggregate: `person:${userId}`, data: before });
       if (gone)
         for (const to of [gone.email, ...(await listOtherEmails(held.db, gone.id))])
-          mail.sendMail(held, leftMail(to, gone.email));
+          mail.sendMail(held, leftMail, { to, facts: { email: gone.email } });
       return { id: userId };
     }),
   );
 }
+
+const passkeyMails = { added: passkeyAddedMail, removed: passkeyRemovedMail };
 
 /** A passkey of a super administrator is everybody's concern: each of them can do everything. */
 export async function tellOfPasskey(
@@ -133,7 +135,7 @@ export async function tellOfPasskey(
   const admin = await findAdminByPerson(deps.db, userId);
   if (!admin) return;
   for (const to of [admin.email, ...(await listOtherEmails(deps.db, admin.id))])
-    mail.sendMail(deps, passkeyMail(to, admin.email, change));
+    mail.sendMail(deps, passkeyMails[change], { to, facts: { email: admin.email } });
 }
 
 /** For an administrator who has lost theirs. Those of super administrators are not touched: they have recovery codes. */

@@ -36,7 +36,7 @@ export async function sendCode(
   const fresh = { codeHash: hashOf(deps, ticketId, code), coolSince: after(-coolMs), sentMax };
   await transact(deps, system('onboard a super administrator', origin), async (deps) => {
     const set = await setCode(deps.db, ticketId, moves.sendCode, now, fresh);
-    if (set) return mail.sendMail(deps, codeMail(set.email, code, after(lifeMs)));
+    if (set) return mail.sendMail(deps, codeMail, { to: set.email, facts: { code }, uselessAfter: after(lifeMs) });
     const ticket = await findTicket(deps.db, ticketId, now);
     if (ticket?.step !== moves.sendCode.from) throw outOfOrder();
     const isExhausted = ticket.codes_sent >= sentMax;

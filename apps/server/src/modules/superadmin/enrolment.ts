@@ -111,7 +111,7 @@ async function admit(
     details: { entitlement, before: null, after: { superadmin: id } },
   });
   announce(deps, actor, { type: 'superadmin.onboarded', aggregate: `person:${userId}`, data: { user_id: userId } });
-  for (const other of await listOtherEmails(db, id)) mail.sendMail(deps, joinedMail(other, email));
+  for (const other of await listOtherEmails(db, id)) mail.sendMail(deps, joinedMail, { to: other, facts: { email } });
   const session = await auth.openSession(deps, actor, {
     userId,
     method: 'mfa',

@@ -46,7 +46,8 @@ export function invite(deps: InviteDeps, actor: Person | System, email: string):
       aggregate: `invite:${tagOf(email)}`,
       data: { invited_by: subject },
     });
-    mail.sendMail(deps, inviteMail(email, invitation.expires_at));
+    const { expires_at: expiresAt } = invitation;
+    mail.sendMail(deps, inviteMail, { to: email, facts: { expiresAt }, uselessAfter: expiresAt });
     return invitation;
   });
 }

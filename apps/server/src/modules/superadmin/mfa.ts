@@ -113,5 +113,6 @@ async function alarm(
   security.report(deps, actor, { kind: 'recovery_code_used', severity: 'high', userId, context });
   audit.record(deps, actor, { action: 'superadmin.recovery_code_used', object: `person:${userId}`, details: { left } });
   announce(deps, actor, { type: 'superadmin.recovery_code_used', aggregate: `person:${userId}`, data: { left } });
-  for (const other of await listOtherEmails(deps.db, adminId)) mail.sendMail(deps, recoveryMail(other, email, left));
+  for (const other of await listOtherEmails(deps.db, adminId))
+    mail.sendMail(deps, recoveryMail, { to: other, facts: { email, left } });
 }

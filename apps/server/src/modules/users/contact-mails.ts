@@ -1,34 +1,59 @@
-import type { Mail } from '#modules/mail';
+import { noticeKinds } from '@tamga/contract/notifications.kinds';
+import { defineMail, type MailTemplate } from '#modules/mail';
 
-/** What is written to a person about their address, in both languages. Neither says who they are. */
+/** What is written to a person about their address. Nothing of it says who they are. */
 
-export const codeMail = (to: string, code: string, uselessAfter: Date): Mail => ({
+export const codeMail = defineMail({
   kind: 'users.email_code',
-  to,
-  subject: 'Тамга: и-мэйл хаяг баталгаажуулах код / e-mail verification code',
-  text: `И-мэйл хаягаа баталгаажуулах код: ${code}
-10 минутын дотор оруулна уу. Та өөрөө хүсээгүй бол энэ захидлыг үл тоомсорлоно уу; кодоо хэнд ч бүү хэл.
-
-The code that verifies your e-mail address: ${code}
-Please enter it within 10 minutes. If you did not ask for it, ignore this mail; tell the code to nobody.`,
-  uselessAfter,
+  subject: { mn: 'и-мэйл хаяг баталгаажуулах код', en: 'e-mail verification code' },
+  body: {
+    mn: ({ code }: { code: string }) => [
+      'И-мэйл хаягаа баталгаажуулах код:',
+      { code },
+      '10 минутын дотор оруулна уу. Та өөрөө хүсээгүй бол энэ захидлыг үл тоомсорлоно уу; кодоо хэнд ч бүү хэл.',
+    ],
+    en: ({ code }) => [
+      'The code that verifies your e-mail address:',
+      { code },
+      'Please enter it within 10 minutes. If you did not ask for it, ignore this mail; tell the code to nobody.',
+    ],
+  },
+  sample: { code: '123456' },
 });
 
-export const changedMail = (to: string): Mail => ({
+export const changedMail = defineMail({
   kind: 'users.email_changed',
-  to,
-  subject: 'Тамга: таны и-мэйл хаяг өөрчлөгдлөө / your e-mail address was changed',
-  text: `Энэ хаягийг таны бүртгэлээс хаслаа. Цаашид мэдэгдэл энд ирэхгүй. Та өөрөө өөрчлөөгүй бол цахим үнэмлэхээрээ нэвтэрч, төхөөрөмж болон хаягаа нэн даруй шалгана уу.
-
-This address was taken from your account, and gets no more notices. If it was not you, sign in with your eID and look at your signed-in devices and your address at once.`,
+  subject: { mn: 'таны и-мэйл хаяг өөрчлөгдлөө', en: 'your e-mail address was changed' },
+  body: {
+    mn: () => [
+      'Энэ хаягийг таны бүртгэлээс хаслаа. Цаашид мэдэгдэл энд ирэхгүй. Та өөрөө өөрчлөөгүй бол цахим үнэмлэхээрээ нэвтэрч, төхөөрөмж болон хаягаа нэн даруй шалгана уу.',
+    ],
+    en: () => [
+      'This address was taken from your account, and gets no more notices. If it was not you, sign in with your eID and look at your signed-in devices and your address at once.',
+    ],
+  },
+  sample: {},
 });
 
-export const noticeMail = (to: string, title: { mn: string; en: string }, uselessAfter: Date): Mail => ({
-  kind: 'users.security_notice',
-  to,
-  subject: `Тамга: ${title.mn} / ${title.en}`,
-  text: `${title.mn}. Дэлгэрэнгүйг платформд нэвтэрч, мэдэгдлээсээ уншина уу. Та өөрөө хийгээгүй бол цахим үнэмлэхээрээ нэвтэрч, нэвтэрсэн төхөөрөмжөө нэн даруй шалгана уу.
+const kinds: Readonly<Record<string, { title: { mn: string; en: string }; security?: true }>> = noticeKinds;
 
-${title.en}. Sign in to the platform and read your notifications for more. If it was not you, sign in with your eID and look at your signed-in devices at once.`,
-  uselessAfter,
-});
+/** One for each notice that is about how one gets into an account. */
+export const noticeMails: ReadonlyMap<string, MailTemplate<object>> = new Map(
+  Object.entries(kinds).flatMap(([kind, { title, security }]) => (security ? [[kind, noticeMail(title)]] : [])),
+);
+
+function noticeMail(title: { mn: string; en: string }): MailTemplate<object> {
+  return {
+    kind: 'users.security_notice',
+    subject: title,
+    body: {
+      mn: () => [
+        `${title.mn}. Дэлгэрэнгүйг платформд нэвтэрч, мэдэгдлээсээ уншина уу. Та өөрөө хийгээгүй бол цахим үнэмлэхээрээ нэвтэрч, нэвтэрсэн төхөөрөмжөө нэн даруй шалгана уу.`,
+      ],
+      en: () => [
+        `${title.en}. Sign in to the platform and read your notifications for more. If it was not you, sign in with your eID and look at your signed-in devices at once.`,
+      ],
+    },
+    sample: {},
+  };
+}

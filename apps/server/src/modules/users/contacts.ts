@@ -32,7 +32,8 @@ export async function replaceEmail(
   announce(deps, actor, { type: entry.action, aggregate: entry.object, data: { id, source: proven.email_source } });
   notifications.notify(deps, actor, id, { kind: 'email_changed', params: {} });
   const isOther = before.email?.toLowerCase() !== proven.email?.toLowerCase();
-  if (before.email && before.email_verified_at && isOther) mail.sendMail(deps, changedMail(before.email));
+  if (before.email && before.email_verified_at && isOther)
+    mail.sendMail(deps, changedMail, { to: before.email, facts: {} });
 }
 
 /**

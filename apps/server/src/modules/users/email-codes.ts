@@ -46,7 +46,7 @@ export async function sendEmailCode(
     audit.record(deps, person, { action: 'users.email_code_sent', object: `person:${id}` });
     // Answered as if it were sent: that others have asked for this address is not for this person to know.
     if ((await countOthers(deps.db, id, email, from(-othersMs))) < othersMax)
-      mail.sendMail(deps, codeMail(email, code, from(lifeMs)));
+      mail.sendMail(deps, codeMail, { to: email, facts: { code }, uselessAfter: from(lifeMs) });
   });
   return { expires_at: from(lifeMs), again_at: from(coolMs) };
 }

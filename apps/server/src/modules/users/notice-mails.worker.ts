@@ -1,12 +1,10 @@
-import { noticeKinds } from '@tamga/contract/notifications.kinds';
 import { z } from 'zod';
 import * as mail from '#modules/mail';
 import type { Consumer } from '#platform/consumer';
-import { noticeMail } from './contact-mails.ts';
+import { noticeMails } from './contact-mails.ts';
 import { verifiedEmailIn } from './contacts.ts';
 
 const Added = z.object({ person: z.uuid(), kind: z.string() });
-const kinds: Readonly<Record<string, { title: { mn: string; en: string }; security?: true }>> = noticeKinds;
 /** A warning that comes later than this warns of nothing. */
 const usefulMs = 3 * 86_400_000;
 
@@ -19,9 +17,10 @@ export const mailNotices: Consumer = {
   types: ['notifications.notice_added'],
   async handle(deps, event) {
     const { person, kind } = Added.parse(event.data);
-    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (!known?.security) return;
-    const email = await verifiedEmailIn(deps, person);
-    if (email) mail.sendMail(deps, noticeMail(email, known.title, new Date(event.time.getTime() + usefulMs)));
+    const template = noticeMails.get(kind);
+    if (!template) return;
+    const to = await verifiedEmailIn(deps, person);
+    const uselessAfter = new Date(event.time.getTime() + usefulMs);
+    if (to) mail.sendMail(deps, template, { to, facts: {}, uselessAfter });
   },
 };
