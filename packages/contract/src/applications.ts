@@ -14,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import type { ErrorTable } from './errors.ts';
 import { pageOf } from './page.ts';
+import { versionConflict } from './version.ts';
 
 const { kind: _, organisation_id: __, ...changeSample } = newApplicationSample;
 const params = z.object({ id: z.uuid() });
@@ -142,5 +143,6 @@ export const applicationsErrors = {
     status: 409,
     mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
     en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
+    details: versionConflict,
   },
 } as const satisfies ErrorTable;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { adminErrors } from './admin.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalsErrors } from './approvals.ts';
@@ -49,6 +50,8 @@ export interface Refusal {
     | 504;
   mn: string;
   en: string;
+  /** What it tells a program besides, as data: such as the version that stands now. */
+  details?: z.ZodObject;
 }
 
 export type ErrorTable = Record<`${string}.${string}`, Refusal>;
@@ -81,6 +84,17 @@ export const errors = {
 } as const satisfies ErrorTable;
 
 export type ErrorCode = keyof typeof errors;
+
+/** The details that a refusal of this code carries; most carry none. */
+export type DetailsOf<C extends ErrorCode> = C extends unknown
+  ? (typeof errors)[C] extends { details: infer S extends z.ZodObject }
+    ? z.output<S>
+    : never
+  : never;
+
+const refusals: Record<ErrorCode, Refusal> = errors;
+
+export const detailsOf = (code: ErrorCode): z.ZodObject | undefined => refusals[code].details;
 
 /** For what comes from an address or an answer: a plain look-up finds what every object has too. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);

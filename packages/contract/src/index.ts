@@ -53,7 +53,17 @@ import * as usersSignature from './users.signature.ts';
 export { assuranceOf } from './assurance.ts';
 export type { Access, Assurance, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
-export { type ErrorCode, errors, isErrorCode, type Language, languages, type Refusal } from './errors.ts';
+export {
+  type DetailsOf,
+  detailsOf,
+  type ErrorCode,
+  errors,
+  isErrorCode,
+  type Language,
+  languages,
+  type Refusal,
+} from './errors.ts';
+export { type FieldCode, fieldCodes, fieldProblemsMax, type FieldRefusal } from './fields.ts';
 export { limitOf, mutationLimit } from './limits.ts';
 export { type ModuleKey, moduleWords } from './modules.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';

@@ -4,7 +4,7 @@ import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { line, written } from './text.ts';
-import { version } from './version.ts';
+import { version, versionConflict } from './version.ts';
 
 const id = written(/^[a-z][a-z0-9_]{1,31}$/, {
   mn: 'жижиг латин үсэг, тоо, доогуур зураасаар 2-32 тэмдэгт бичнэ үү.',
@@ -149,6 +149,8 @@ export const deleteRole = endpoint({
   example: { params: { id: 'registry_clerk' }, data: { id: 'registry_clerk' } },
 });
 
+const holding = z.object({ holders: z.int().min(1).describe('How many people hold it now.') });
+
 export const rbacErrors = {
   'rbac.role_not_found': { status: 404, mn: 'Ийм эрхийн бүлэг олдсонгүй.', en: 'No such role was found.' },
   'rbac.role_taken': {
@@ -175,11 +177,13 @@ export const rbacErrors = {
     status: 409,
     mn: 'Энэ эрхийн бүлэгт хүн байгаа тул устгах боломжгүй. Эхлээд тэдэнд өөр эрх олгоно уу.',
     en: 'People hold this role, so it cannot be deleted. Please give them another role first.',
+    details: holding,
   },
   'rbac.role_held': {
     status: 409,
     mn: 'Энэ эрхтэй хүмүүс PIN2 кодоороо одоогийн зөвшөөрлийг л хүлээн авсан тул нэмэх боломжгүй. Шинэ эрхийн бүлэг үүсгэж олгоно уу.',
     en: 'People hold this role and agreed with their PIN2 to what it permits now, so it cannot be given more. Please make a new role and give them that.',
+    details: holding,
   },
   'rbac.level_not_below': {
     status: 403,
@@ -195,5 +199,6 @@ export const rbacErrors = {
     status: 409,
     mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
     en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
+    details: versionConflict,
   },
 } as const satisfies ErrorTable;

@@ -13,6 +13,7 @@ import {
   ThemeSummary,
   themeSummarySample,
 } from './theme.ts';
+import { versionConflict } from './version.ts';
 
 export const SiteAuth = z
   .object({
@@ -172,6 +173,7 @@ export const siteErrors = {
     status: 409,
     mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
     en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
+    details: versionConflict,
   },
   'site.theme_not_found': { status: 404, mn: 'Ийм загвар олдсонгүй.', en: 'No such theme was found.' },
   'site.theme_name_taken': {

@@ -1,31 +1,37 @@
-import type { ErrorCode } from '@tamga/contract';
+import type { DetailsOf, ErrorCode, FieldCode } from '@tamga/contract';
 
 /**
- * A refusal that the caller reads. `cause` is for the log only; `fields` names what was wrong with the input; `data` is
- * what a tool has to show although it failed.
+ * A refusal that the caller reads. `cause` is for the log only; `fields` names what was wrong with the input; `details` is
+ * what the contract declares for the code; `data` is what a tool has to show although it failed.
  */
-export class AppError extends Error {
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
 
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
   readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+  constructor(code: C, options: RefusalOptions<C> = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
+    this.details = options.details;
     this.data = options.data ?? {};
   }
 }
 
-interface RefusalOptions {
+interface RefusalOptions<C extends ErrorCode> {
   cause?: unknown;
   fields?: readonly FieldProblem[];
+  details?: DetailsOf<C>;
   data?: Readonly<Record<string, unknown>>;
 }
 
 export interface FieldProblem {
   path: string;
+  /** `wrong_value` where nothing more is known: a rule's own words say what is wrong. */
+  code?: FieldCode;
   mn: string;
   en: string;
 }

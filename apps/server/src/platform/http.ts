@@ -1,4 +1,4 @@
-import { assuranceOf, type Data, type Endpoint, type Input } from '@tamga/contract';
+import { assuranceOf, type Data, type Endpoint, fieldProblemsMax, type Input } from '@tamga/contract';
 import { uploadOf } from '@tamga/contract/upload';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,8 +6,9 @@ import { type ActorOf, guardOf } from './access.ts';
 import { requireAssurance } from './assurance.ts';
 import { cachingOf } from './caching.ts';
 import { startDeadline } from './deadline.ts';
+import { AppError } from './error.ts';
 import { keeperOf } from './idempotency.ts';
-import { parseArguments, parseBatch, parseInput } from './invalid.ts';
+import { parse, parseArguments, parseBatch, type Parsed } from './invalid.ts';
 import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
 import { limiterOf } from './limits.ts';
@@ -104,16 +105,20 @@ function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
   const body = endpoint.body && !uploadOf(endpoint.body) ? strictInput(endpoint.body) : undefined;
   const code = codeOfInvalid(endpoint);
   const { batch } = endpoint;
-  const parseBody = (schema: z.ZodType, value: unknown): unknown => {
+  const parseBody = (schema: z.ZodType, value: unknown): Parsed<unknown> => {
     if (batch) return parseBatch(schema, value, batch);
-    return endpoint.envelope === 'tools' ? parseArguments(schema, value) : parseInput(schema, value);
+    return endpoint.envelope === 'tools' ? parseArguments(schema, value) : parse(schema, value);
   };
-  return (request) =>
-    ({
-      params: params && parseInput(params, request.params, '', code),
-      query: query && parseInput(query, request.query, '', code),
+  return (request) => {
+    const parts = {
+      params: params && parse(params, request.params),
+      query: query && parse(query, request.query),
       body: body && parseBody(body, request.body ?? undefined),
-    }) as Input<E>;
+    };
+    const fields = Object.values(parts).flatMap((part) => part?.problems ?? []);
+    if (fields.length > 0) throw new AppError(code, { fields: fields.slice(0, fieldProblemsMax) });
+    return { params: parts.params?.data, query: parts.query?.data, body: parts.body?.data } as Input<E>;
+  };
 }
 
 /**

@@ -1,112 +1,91 @@
+import { fieldProblemsMax } from '@tamga/contract';
 import type { z } from 'zod';
 import { AppError, type FieldProblem } from './error.ts';
+import { tooDeep, unkeepable, unknownField, wordsOfIssue } from './invalid.words.ts';
 
-const problemsMax = 5;
 const nestingMax = 64;
 
-const unkeepable = { mn: 'хадгалах боломжгүй тэмдэгт агуулсан байна.', en: 'has a character that cannot be kept.' };
-const tooDeep = { mn: 'хэт олон давхар бүтэцтэй байна.', en: 'is nested too deeply.' };
+/** What became of a part of a request: it was read, or every field of it that is wrong is named. */
+export type Parsed<T> = { data: T; problems: null } | { data: null; problems: FieldProblem[] };
 
-/** Parses input from outside; what is wrong is told field by field in our own words, never the library's. */
-export function parseInput<S extends z.ZodType>(
-  schema: S,
-  value: unknown,
-  prefix = '',
-  code: 'request.invalid' | 'request.invalid_arguments' = 'request.invalid',
-): z.output<S> {
-  const unsound = findUnsound(value, prefix ? [prefix] : []);
-  if (unsound) throw new AppError(code, { fields: [unsound] });
+/** Parses input from outside; what is wrong is told field by field. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> {
+  const unsound: FieldProblem[] = [];
+  const isShallow = findUnsound(value, [], unsound);
+  if (!isShallow) return { data: null, problems: unsound.slice(-1) };
   // Without the input reported, what is of the wrong type could not be told from what is missing.
   const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, problemsMax).map((issue) => describe(issue, prefix));
-  throw new AppError(code, { fields });
+  if (result.success && unsound.length === 0) return { data: result.data, problems: null };
+  const told = new Set(unsound.map(({ path }) => path));
+  const misfits = (result.error?.issues ?? []).flatMap(describe).filter(({ path }) => !told.has(path));
+  return { data: null, problems: [...unsound, ...misfits].slice(0, fieldProblemsMax) };
+}
+
+export const parseInput = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> =>
+  orRefuse(parse(schema, value), 'request.invalid');
+
+/** The same for the arguments of a tool. */
+export const parseCall = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> =>
+  orRefuse(parseArguments(schema, value), 'request.invalid_arguments');
+
+function orRefuse<T>({ data, problems }: Parsed<T>, code: 'request.invalid' | 'request.invalid_arguments'): T {
+  if (problems) throw new AppError(code, { fields: problems });
+  return data;
 }
 
 /**
  * A body whose list is judged item by item: what no schema should have to think of spoils its own item, which becomes
  * null, and not the request.
  */
-export function parseBatch<S extends z.ZodType>(schema: S, value: unknown, list: string): z.output<S> {
-  if (typeof value !== 'object' || value === null) return parseInput(schema, value);
+export function parseBatch<S extends z.ZodType>(schema: S, value: unknown, list: string): Parsed<z.output<S>> {
+  if (typeof value !== 'object' || value === null) return parse(schema, value);
   const items: unknown = Object.entries(value).find(([name]) => name === list)?.[1];
-  if (!Array.isArray(items)) return parseInput(schema, value);
-  const sound = items.map((item: unknown) => (findUnsound(item, [list]) ? null : item));
-  return parseInput(schema, { ...value, [list]: sound });
+  if (!Array.isArray(items)) return parse(schema, value);
+  const isSound = (item: unknown) => {
+    const unsound: FieldProblem[] = [];
+    return findUnsound(item, [list], unsound) && unsound.length === 0;
+  };
+  return parse(schema, { ...value, [list]: items.map((item: unknown) => (isSound(item) ? item : null)) });
 }
 
 /**
  * The arguments of a tool. An assistant that must name every field writes null for one that it leaves out; none of ours
  * takes null to mean something.
  */
-export function parseArguments<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseArguments<S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   const given = isRecord ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) : value;
-  return parseInput(schema, given ?? {}, '', 'request.invalid_arguments');
+  return parse(schema, given ?? {});
 }
 
 /**
  * What no schema should have to think of: text that PostgreSQL cannot hold (U+0000, half of a surrogate pair), and
- * nesting that would exhaust the stack of whoever walks it, a schema first of all.
+ * nesting that would exhaust the stack of whoever walks it, a schema first of all; for that it answers false.
  */
-function findUnsound(value: unknown, path: readonly string[]): FieldProblem | null {
-  if (typeof value === 'string') return isKeepable(value) ? null : { path: nameOf(path), ...unkeepable };
-  if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= nestingMax) return { path: nameOf(path.slice(0, 1)), ...tooDeep };
-  for (const [key, item] of Object.entries(value)) {
-    if (!isKeepable(key)) return { path: nameOf(path), ...unkeepable };
-    const unsound = findUnsound(item, [...path, key]);
-    if (unsound) return unsound;
+function findUnsound(value: unknown, path: readonly string[], found: FieldProblem[]): boolean {
+  if (typeof value === 'string') {
+    if (!isKeepable(value)) found.push({ path: nameOf(path), ...unkeepable });
+    return true;
   }
-  return null;
+  if (typeof value !== 'object' || value === null) return true;
+  if (path.length >= nestingMax) {
+    found.push({ path: nameOf(path.slice(0, 1)), ...tooDeep });
+    return false;
+  }
+  return Object.entries(value).every(([key, item]) => {
+    // Such a name could not be sent back either.
+    if (isKeepable(key)) return findUnsound(item, [...path, key], found);
+    found.push({ path: nameOf(path), ...unkeepable });
+    return true;
+  });
 }
 
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100);
+const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100).toWellFormed();
 
-function describe(issue: z.core.$ZodIssue, prefix: string): FieldProblem {
-  const path = nameOf([...(prefix ? [prefix] : []), ...issue.path.map(String)]);
-  return { path, ...words(issue) };
+function describe(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ path: nameOf(path), ...wordsOfIssue(issue) }];
+  return issue.keys.map((key) => ({ path: nameOf([...path, key]), ...unknownField }));
 }
-
-function words(issue: z.core.$ZodIssue): { mn: string; en: string } {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined) return required;
-      return { mn: 'өгөгдлийн төрөл буруу байна.', en: 'is of the wrong type.' };
-    case 'too_big':
-      if (issue.origin === 'string')
-        return { mn: `${issue.maximum} тэмдэгтээс ихгүй байна.`, en: `must be at most ${issue.maximum} characters.` };
-      return { mn: `${issue.maximum}-аас ихгүй байна.`, en: `must be at most ${issue.maximum}.` };
-    case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return required;
-      if (issue.origin === 'string')
-        return {
-          mn: `${issue.minimum} тэмдэгтээс багагүй байна.`,
-          en: `must be at least ${issue.minimum} characters.`,
-        };
-      return { mn: `${issue.minimum}-аас багагүй байна.`, en: `must be at least ${issue.minimum}.` };
-    case 'invalid_value': {
-      const values = issue.values.map(String).join(', ');
-      return { mn: `дараахын аль нэг байна: ${values}.`, en: `must be one of: ${values}.` };
-    }
-    case 'unrecognized_keys': {
-      const keys = issue.keys.join(', ').slice(0, 100);
-      return { mn: `ийм талбар байхгүй: ${keys}.`, en: `has no such field: ${keys}.` };
-    }
-    case 'invalid_format':
-      return { mn: 'бичиглэл буруу байна.', en: 'is not written correctly.' };
-    case 'custom':
-      return isWords(issue.params) ? issue.params : wrong;
-    default:
-      return wrong;
-  }
-}
-
-const required = { mn: 'заавал бөглөнө.', en: 'is required.' };
-const wrong = { mn: 'утга буруу байна.', en: 'has a wrong value.' };
-
-/** A check of the contract's own brings its own words. */
-const isWords = (params: unknown): params is { mn: string; en: string } =>
-  typeof params === 'object' && params !== null && 'mn' in params && 'en' in params;

@@ -1,6 +1,6 @@
 import { type Access, assuranceOf, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
 import { uploadOf } from '@tamga/contract/upload';
-import { failureSchemas } from './openapi.failures.ts';
+import { failureOf, failureSchemas } from './openapi.failures.ts';
 import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
 import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, strictInput, wireSchema } from './schema.ts';
@@ -23,7 +23,7 @@ export function describeApi(version: string, described = operations): JsonSchema
       description:
         'Every answer comes in an envelope: `{status, message, data}` when it worked, `{status, message, error}` when ' +
         'it did not. `error` is a stable code to program against; `message` is for people, in Mongolian or English ' +
-        'by Accept-Language.',
+        'by Accept-Language. A refused input names every wrong field in `fields`; some codes carry `details`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -199,7 +199,7 @@ function describeRefusals(endpoint: Endpoint): JsonSchema {
         ...headersOf(endpoint, status),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${schema}` },
+            schema: failureOf(schema, codes),
             examples: Object.fromEntries(
               codes.map((code) => [code, { value: failure(endpoint.envelope, 'en', code) }]),
             ),

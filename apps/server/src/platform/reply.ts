@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errors, type Language } from '@tamga/contract';
+import { type Endpoint, type ErrorCode, errors, type FieldRefusal, type Language } from '@tamga/contract';
 import type { FieldProblem } from './error.ts';
 
 const done = { mn: 'Амжилттай', en: 'OK' };
@@ -11,33 +11,55 @@ export function success(envelope: Endpoint['envelope'], language: Language, data
 }
 
 export type Failure =
-  | { status: false; message: string; error: ErrorCode }
+  | ({ status: false; message: string; error: ErrorCode } & Told)
   | { success: false; data: Record<string, unknown>; error: string }
   | { error: string; error_description: string }
   | { jsonrpc: '2.0'; id: null; error: { code: number; message: string } };
 
-interface Refused {
+/** What a program reads of a refusal besides its code. */
+interface Told {
+  fields?: FieldRefusal[];
+  details?: Readonly<Record<string, unknown>>;
+}
+
+export interface Refused {
   fields?: readonly FieldProblem[];
+  details?: Readonly<Record<string, unknown>> | undefined;
   data?: Readonly<Record<string, unknown>>;
 }
 
-/** The body of a refusal: the code, its words, the names of wrong fields, and what a tool shows on purpose. */
+/** The body of a refusal: the code, its words, the fields that are wrong, its details, and what a tool shows on purpose. */
 export function failure(
   envelope: Endpoint['envelope'],
   language: Language,
   code: ErrorCode,
-  { fields = [], data = {} }: Refused = {},
+  { fields = [], details, data = {} }: Refused = {},
 ): Failure {
   const message = wordsOf(language, code, fields);
-  if (envelope === 'tools') return { success: false, data: { code, ...data }, error: message };
+  const told: Told = {
+    ...(fields.length > 0 && { fields: fields.map((field) => fieldRefusal(language, field)) }),
+    ...(details && { details }),
+  };
+  if (envelope === 'tools') return { success: false, data: { code, ...told, ...data }, error: message };
   // For developers, and in ASCII: OAuth 2.0 lets nothing else into it.
   if (envelope === 'oauth') return { error: oauthError(errors[code].status), error_description: errors[code].en };
   if (envelope === 'mcp') return { jsonrpc: '2.0', id: null, error: { code: rpcError(errors[code].status), message } };
-  return { status: false, message, error: code };
+  return { status: false, message, error: code, ...told };
 }
 
+const fieldRefusal = (language: Language, { path, code = 'wrong_value', ...words }: FieldProblem): FieldRefusal => ({
+  path,
+  code,
+  message: words[language],
+});
+
+/** So many fields are told in the sentence that a person reads; all of them are told as data. */
+const spokenMax = 5;
+
 export function wordsOf(language: Language, code: ErrorCode, fields: readonly FieldProblem[]): string {
-  const details = fields.map((field) => (field.path ? `${field.path}: ${field[language]}` : field[language]));
+  const details = fields
+    .slice(0, spokenMax)
+    .map((field) => (field.path ? `${field.path}: ${field[language]}` : field[language]));
   return [errors[code][language], ...details].join(' ');
 }
 

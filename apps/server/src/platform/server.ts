@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Endpoint, type ErrorCode, errors } from '@tamga/contract';
+import { detailsOf, type Endpoint, type ErrorCode, errors } from '@tamga/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Origin } from './actor.ts';
 import type { Deadline } from './deadline.ts';
@@ -10,7 +10,7 @@ import { preferredLanguage } from './language.ts';
 import { observeRequests, operationOf } from './observe.ts';
 import { answerBrokenConnection, codeOfFrameworkError, wrongWith } from './malformed.ts';
 import { refusalsOf } from './refusals.ts';
-import { failure } from './reply.ts';
+import { failure, type Refused } from './reply.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -110,14 +110,16 @@ function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: Fa
   if (endpoint && error instanceof AppError && !refusalsOf(endpoint).has(code)) {
     kernel.reportDefect(`${endpoint.method} ${endpoint.path} does not declare ${code}`);
   }
-  return send(kernel, code, request, reply, error instanceof AppError ? error : undefined);
+  if (!(error instanceof AppError)) return send(kernel, code, request, reply);
+  const { fields, data } = error;
+  return send(kernel, code, request, reply, { fields, data, details: declaredDetails(kernel, error) });
 }
 
-function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, error?: AppError) {
+function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, refused?: Refused) {
   const { endpoint } = request.routeOptions.config;
   kernel.metrics.refusals.inc({ operation: operationOf(request), error: code });
   const language = preferredLanguage(request.headers['accept-language']);
-  const body = failure(endpoint?.envelope, language, code, error);
+  const body = failure(endpoint?.envelope, language, code, refused);
   if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');
   // Not the same for all: they would come back together.
   if (errors[code].status === 503 || errors[code].status === 504) reply.header('retry-after', randomInt(1, 6));
@@ -127,6 +129,14 @@ function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: F
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+/** What the contract declares for the code, and nothing else, whatever the rule put there. */
+function declaredDetails(kernel: Kernel, { code, details }: AppError): Record<string, unknown> | undefined {
+  const declared = detailsOf(code)?.safeEncode(details as never);
+  if (declared === undefined) return undefined;
+  if (!declared.success) kernel.reportDefect(`${code} does not carry the details that it declares`);
+  return declared.data;
 }
 
 /** An address we have, asked with another method, says which methods it takes. */

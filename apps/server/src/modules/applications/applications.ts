@@ -96,13 +96,13 @@ export async function changeApplication(
 ): Promise<Application> {
   const before = await getApplication(deps, person, id);
   requireSensible(deps.config, before.kind, given);
-  if (before.version !== version) throw new AppError('applications.version_conflict');
+  if (before.version !== version) throw conflict(before.version);
   await requireAgreementToChange(deps, person, before, given);
   return transact(deps, person, async (deps) => {
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now());
-    if (!isChanged) throw new AppError('applications.version_conflict');
+    if (!isChanged) throw conflict(row.version);
     note(deps, person, 'changed', row, { version: version + 1, ...described(given) });
     return readApplication(deps, id);
   });
@@ -118,7 +118,7 @@ export function setServices(
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, { services }, deps.now());
-    if (!isChanged) throw new AppError('applications.version_conflict');
+    if (!isChanged) throw conflict(row.version);
     note(deps, person, 'services_set', row, { version: version + 1, services });
     return readApplication(deps, id);
   });
@@ -162,3 +162,6 @@ const insufficientPrivilege = '42501';
 /** Row level security refuses an organisation of others, and the foreign key one that does not exist. */
 const isForeign = (error: unknown): boolean =>
   isServerError(error) && (error.code === insufficientPrivilege || error.constraint === 'application_tenant_id_fkey');
+
+const conflict = (current_version: number): AppError =>
+  new AppError('applications.version_conflict', { details: { current_version } });

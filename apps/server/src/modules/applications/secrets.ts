@@ -51,7 +51,8 @@ async function replaceSecret(
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
     // Meanwhile its safeguards may have been lowered.
-    if (row.version !== before.version) throw new AppError('applications.version_conflict');
+    if (row.version !== before.version)
+      throw new AppError('applications.version_conflict', { details: { current_version: row.version } });
 
     const now = deps.now();
     await endSecrets(deps.db, id, new Date(now.getTime() + overlapSeconds * 1_000));

@@ -202,8 +202,13 @@ suite('a role in use', () => {
     const clerk = await house.signIn(id);
     const change = { permissions: ['registry.view', 'gov.review'], version: 1 };
     for (const { headers } of [admin, superadmin]) {
-      const { message } = await refused(call('PUT', `/${id}/permissions`, change, headers), 409, 'rbac.role_held');
-      assert.match(message, /holders: 1 hold it now/);
+      const { message, details } = await refused(
+        call('PUT', `/${id}/permissions`, change, headers),
+        409,
+        'rbac.role_held',
+      );
+      assert.match(message, /1 hold it now/);
+      assert.deepEqual(details, { holders: 1 });
     }
     const own = await elsewhere.app.inject({ url: '/api/v1/rbac/me', headers: clerk.headers });
     assert.deepEqual(own.json().data.permissions, ['registry.view']);
@@ -213,8 +218,9 @@ suite('a role in use', () => {
     const { id } = await create();
     await Promise.all([house.signIn(id), house.signIn(id), house.signIn(id)]);
 
-    const { message } = await refused(call('DELETE', `/${id}`), 409, 'rbac.role_in_use');
-    assert.match(message, /holders: 3 hold it now/);
+    const { message, details } = await refused(call('DELETE', `/${id}`), 409, 'rbac.role_in_use');
+    assert.match(message, /3 hold it now/);
+    assert.deepEqual(details, { holders: 3 });
   });
 
   test('is not lost while it is being granted', async () => {

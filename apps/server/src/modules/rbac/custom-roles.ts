@@ -75,7 +75,8 @@ export async function renameRole(
   await change(deps, person, [], async (deps) => {
     const before = await lockBelow(deps, person, id);
     if (before.built_in) throw new AppError('rbac.role_built_in');
-    if (before.version !== version) throw new AppError('rbac.version_conflict');
+    if (before.version !== version)
+      throw new AppError('rbac.version_conflict', { details: { current_version: before.version } });
     await updateNames(deps.db, id, names);
     const { name_mn, name_en } = before;
     tell(deps, person, 'rbac.role_renamed', id, { before: { name_mn, name_en }, after: names });
@@ -94,7 +95,8 @@ export async function setRolePermissions(
   await change(deps, person, standings, async (deps) => {
     const before = await lockBelow(deps, person, id);
     if (fixed.includes(id)) throw new AppError('rbac.role_fixed');
-    if (before.version !== version) throw new AppError('rbac.version_conflict');
+    if (before.version !== version)
+      throw new AppError('rbac.version_conflict', { details: { current_version: before.version } });
     const given = permissions.filter((one) => !before.permissions.includes(one));
     const taken = before.permissions.filter((one) => !permissions.some((kept) => kept === one));
     requireHeld(person, [...given, ...taken]);
@@ -121,7 +123,7 @@ async function requireUnheld(deps: RoleDeps & { db: Tx }, { origin }: Person, id
   const count = await countHolders(deps, origin, id);
   if (count === 0) return;
   const words = { mn: `${count} хүн энэ эрхтэй байна.`, en: `${count} hold it now.` };
-  throw new AppError('rbac.role_held', { fields: [{ path: 'holders', ...words }] });
+  throw new AppError('rbac.role_held', { details: { holders: count }, fields: [{ path: '', ...words }] });
 }
 
 export async function deleteRole(deps: RoleDeps, person: Person, id: string): Promise<{ id: string }> {
@@ -136,7 +138,11 @@ export async function deleteRole(deps: RoleDeps, person: Person, id: string): Pr
     if (!breaksReference(error, 'user_role_fkey')) throw error;
     const count = await countHolders(deps, person.origin, id);
     const words = { mn: `${count} хүн энэ эрхтэй байна.`, en: `${count} hold it now.` };
-    throw new AppError('rbac.role_in_use', { cause: error, fields: [{ path: 'holders', ...words }] });
+    throw new AppError('rbac.role_in_use', {
+      cause: error,
+      details: { holders: count },
+      fields: [{ path: '', ...words }],
+    });
   });
 }
 

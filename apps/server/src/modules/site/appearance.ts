@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceChange } from '@tamga/contract/appearance';
 import * as audit from '#modules/audit';
 import type { Person, Visitor } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, type Db, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/outbox';
@@ -10,7 +10,11 @@ import { findAppearance, updateAppearance } from './appearance.sql.ts';
 import { manager } from './themes.ts';
 
 export async function getAppearance(deps: { pool: Pool }, visitor: Visitor): Promise<Appearance> {
-  const [appearance] = await findAppearance(asActor(deps, visitor), {});
+  return readAppearance(asActor(deps, visitor));
+}
+
+async function readAppearance(db: Db): Promise<Appearance> {
+  const [appearance] = await findAppearance(db, {});
   if (!appearance) throw new Error('site.appearance has lost its row');
   return appearance;
 }
@@ -22,7 +26,10 @@ export function setAppearance(
 ): Promise<Appearance> {
   return transact(deps, manager(person), async (deps) => {
     const appearance = await updateAppearance(deps.db, version, fields, deps.now());
-    if (!appearance) throw new AppError('site.version_conflict');
+    if (!appearance) {
+      const { version: current_version } = await readAppearance(deps.db);
+      throw new AppError('site.version_conflict', { details: { current_version } });
+    }
 
     const { name_mn, name_en } = appearance;
     audit.record(deps, person, {

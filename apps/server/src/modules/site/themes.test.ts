@@ -111,13 +111,13 @@ suite('a theme is refused that has', () => {
     ['a colour that is a style', { light: { ...light, text: '#000;}*{' } }, /light\.text: must be a colour/],
     ['a colour with a newline', { light: { ...light, text: '#000000\n' } }, /light\.text: must be a colour/],
     ['a colour too few', { light: { ...light, text: undefined } }, /light\.text: is required/],
-    ['a colour too many', { light: { ...light, txet: '#000000' } }, /light: has no such field: txet/],
+    ['a colour too many', { light: { ...light, txet: '#000000' } }, /light\.txet: is no field known here/],
     ['a font from elsewhere', { font: { family: 'https://evil.example', size_px: 16, scale: 1.2 } }, /font\.family/],
     ['letters too small', { font: { ...newThemeSample.font, size_px: 15 } }, /font\.size_px: must be at least 16/],
     ['a corner of no size', { radius: { small: 0.5, medium: 8, large: 16 } }, /radius\.small/],
     ['a logo that is no image', { logo: 'data:text/html;base64,AAAA' }, /logo: must be a PNG image/],
     ['no name', { name: '' }, /name: is required/],
-    ['a field that does not exist', { active: true }, /has no such field: active/],
+    ['a field that does not exist', { active: true }, /active: is no field known here/],
   ];
   for (const [title, change, words] of cases) {
     test(title, async () =>

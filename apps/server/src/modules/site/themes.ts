@@ -61,7 +61,8 @@ export async function changeTheme(
   const work = transact(deps, manager(person), async (deps) => {
     const isChanged = await updateTheme(deps.db, id, version, content, deps.now());
     const theme = await getTheme(deps, manager(person), id);
-    if (!isChanged) throw new AppError(theme.built_in ? 'site.theme_built_in' : 'site.version_conflict');
+    if (!isChanged && theme.built_in) throw new AppError('site.theme_built_in');
+    if (!isChanged) throw new AppError('site.version_conflict', { details: { current_version: theme.version } });
 
     const details = { name: theme.name, version: theme.version, active: theme.active };
     audit.record(deps, person, { action: 'site.theme_changed', object: `theme:${id}`, details });

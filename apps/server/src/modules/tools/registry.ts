@@ -5,7 +5,7 @@ import * as site from '#modules/site';
 import type { Application } from '#platform/actor';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { parseArguments } from '#platform/invalid';
+import { parseCall } from '#platform/invalid';
 import { type JsonSchema, strictInput, wireSchema } from '#platform/schema';
 import { type CallBook, openCallBook } from './calls.ts';
 import { type Commands, openCommands, runCommand } from './commands.ts';
@@ -112,7 +112,7 @@ function describe<E extends Endpoint & { body: z.ZodType }>(
     input: schemaFor(input),
     output: schemaFor(endpoint.data),
     annotations: { title: endpoint.summary, ...hints },
-    call: async (caller, given) => onTheWire(endpoint, await run(caller, parseArguments(input, given) as Body<E>)),
+    call: async (caller, given) => onTheWire(endpoint, await run(caller, parseCall(input, given) as Body<E>)),
   };
 }
 

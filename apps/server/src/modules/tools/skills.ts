@@ -6,7 +6,7 @@ import type { Application } from '#platform/actor';
 import { asActor, transact } from '#platform/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { parseArguments } from '#platform/invalid';
+import { parseCall } from '#platform/invalid';
 import { announce } from '#platform/outbox';
 import { uuidv7 } from '#platform/uuid';
 import { type Commands, runWords } from './commands.ts';
@@ -102,7 +102,7 @@ export async function runSkill(
   if (!row) throw new AppError('tools.tool_not_found');
   const skill = readSkill(deps.commands, row);
   if (!skill) throw new AppError('tools.skill_policy_violation');
-  const values = parseArguments(inputOf(skill.parameters), given);
+  const values = parseCall(inputOf(skill.parameters), given);
   return runWords(deps, caller, fill(skill.words, values), { skill: `${name} ${row.version}` });
 }
 
