@@ -18,6 +18,10 @@ suite('the name of the site', () => {
     await page.getByLabel('Phone').fill('no phone');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+    const link = page.locator('.error-summary a');
+    assert.equal(await link.getAttribute('href'), '#contact_phone');
+    assert.equal(await link.textContent(), 'Must be a phone number such as +976 7000 0000.');
+    assert.match((await page.locator('#contact_phone-error').textContent()) ?? '', /Must be a phone number/);
     assert.equal(await page.getByLabel('Name (English)').inputValue(), 'Blue Sky');
     await page.getByLabel('Phone').fill('+976 7000 0000');
     await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });

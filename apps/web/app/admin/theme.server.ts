@@ -49,7 +49,7 @@ export function themeProblem(refusal: Refusal, form: FormData, language: Languag
       fields[`${scheme}_${front}`] = `${words[scheme]}: ${said}`;
     }
   }
-  return { ...problem, message: refusal.message.split(/[.。] /)[0] ?? refusal.message, fields };
+  return { ...problem, fields };
 }
 
 const named = (words: { colours: Readonly<Record<string, string>> }, name: ColourName): string =>

@@ -52,7 +52,7 @@ export async function attempt<E extends Endpoint>(
   const [asked = {}] = input as [Asked<Endpoint>?];
   const reply = await send(context, endpoint, asked);
   if (!reply.ok) {
-    const refusal = await refusalOf(context, endpoint, reply);
+    const refusal = await refusalOf(context, reply);
     const { session } = context.get(guestContext);
     if (refusal.code === 'request.unauthenticated' && session) throw signInAgain(context, session);
     if (refusal.code === 'request.passkey_required') throw showPasskey(context);
@@ -73,7 +73,7 @@ export async function download<E extends Endpoint>(
   const [asked = {}] = input as [Asked<Endpoint>?];
   const reply = await send(context, endpoint, asked);
   if (!reply.ok) {
-    const refusal = await refusalOf(context, endpoint, reply);
+    const refusal = await refusalOf(context, reply);
     leadToProof(context, refusal.code);
     throw failWith(refusal);
   }
