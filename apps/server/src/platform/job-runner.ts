@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 import { describeError } from './log.ts';
 import { within } from './within.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@tamga/ui';
+import type { Language } from '@tamga/ui/language';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Cookies } from './cookies.server.ts';
 import type { Session } from './session.server.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, isErrorCode } from '@tamga/contract';
-import type { Problem } from '@tamga/ui';
+import type { Problem } from '@tamga/ui/problem';
 import { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
 import { typedIn } from './typed.ts';
