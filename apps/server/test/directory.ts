@@ -13,7 +13,7 @@ export async function openDirectoryStand(scope: Scope): Promise<{ sandbox: Sandb
 export const directorySettings = (sandbox: Sandbox): Record<string, string> => ({
   DIRECTORY_URL: `${sandbox.url}/directory/v1`,
   DIRECTORY_API_KEY: 'directory-demo-key',
-  DIRECTORY_TIMEOUT_MS: '500',
+  DIRECTORY_TIMEOUT_MS: '8000',
 });
 
 /** Lets the directory go wrong from now on; without a word, all is well again. */

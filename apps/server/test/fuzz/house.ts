@@ -55,7 +55,6 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
   // A busy machine is slow, which is no fault of the house.
   const patience = {
-    DIRECTORY_TIMEOUT_MS: '8000',
     EID_TIMEOUT_MS: '30000',
     EID_REVOCATION_TIMEOUT_MS: '30000',
   };

@@ -5,7 +5,9 @@ import { openDirectoryStand, setDirectoryFaults } from '#test/directory';
 import { asSystem, openHouse } from '#test/house';
 import { forgetOldAnswers, lookUpOrganisation, lookUpPerson, openDirectory } from './index.ts';
 
-const { sandbox, env } = await openDirectoryStand({ after });
+const { sandbox, env: settings } = await openDirectoryStand({ after });
+// One of the faults is to be slow.
+const env = { ...settings, DIRECTORY_TIMEOUT_MS: '1500' };
 const house = await openHouse({ after }, { env, logTo: { write: () => undefined } });
 const { origin } = system('test');
 const minute = 60_000;
