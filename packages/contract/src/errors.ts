@@ -50,7 +50,7 @@ export interface Refusal {
     | 504;
   mn: string;
   en: string;
-  /** What it tells a program besides, as data: such as the version that stands now. */
+  /** What it tells a program besides, as data, with an example: such as the version that stands now. */
   details?: z.ZodObject;
 }
 

@@ -149,7 +149,9 @@ export const deleteRole = endpoint({
   example: { params: { id: 'registry_clerk' }, data: { id: 'registry_clerk' } },
 });
 
-const holding = z.object({ holders: z.int().min(1).describe('How many people hold it now.') });
+const holding = z
+  .object({ holders: z.int().min(1).describe('How many people hold it now.') })
+  .meta({ examples: [{ holders: 3 }] });
 
 export const rbacErrors = {
   'rbac.role_not_found': { status: 404, mn: 'Ийм эрхийн бүлэг олдсонгүй.', en: 'No such role was found.' },

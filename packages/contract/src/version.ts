@@ -7,4 +7,6 @@ import { z } from 'zod';
 export const version = z.int().min(1).max(2_147_483_646).describe('Rises with every change; send the one you saw.');
 
 /** What a refused change tells of what stands by now. */
-export const versionConflict = z.object({ current_version: z.int().min(1) });
+export const versionConflict = z
+  .object({ current_version: z.int().min(1) })
+  .meta({ examples: [{ current_version: 4 }] });

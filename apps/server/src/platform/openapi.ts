@@ -1,4 +1,13 @@
-import { type Access, assuranceOf, type Endpoint, errors, limitOf, operations } from '@tamga/contract';
+import {
+  type Access,
+  assuranceOf,
+  detailsOf,
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  limitOf,
+  operations,
+} from '@tamga/contract';
 import { uploadOf } from '@tamga/contract/upload';
 import { failureOf, failureSchemas } from './openapi.failures.ts';
 import { headerComponents, headerParametersOf, headersOf } from './openapi.headers.ts';
@@ -200,14 +209,17 @@ function describeRefusals(endpoint: Endpoint): JsonSchema {
         content: {
           'application/json': {
             schema: failureOf(schema, codes),
-            examples: Object.fromEntries(
-              codes.map((code) => [code, { value: failure(endpoint.envelope, 'en', code) }]),
-            ),
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(endpoint, code) }])),
           },
         },
       },
     ]),
   );
+}
+
+function exampleOf({ envelope }: Endpoint, code: ErrorCode): ReturnType<typeof failure> {
+  const [details] = (detailsOf(code)?.meta()?.examples ?? []) as Record<string, unknown>[];
+  return failure(envelope, 'en', code, { details });
 }
 
 function securityOf(endpoint: Endpoint): JsonSchema[] {
