@@ -92,7 +92,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
 /** What fails is tried again next time, so it is not kept as dead; it may take as long as an hour has. */
 function duty(name: Queue['name'], cron: string, done: string, work: (deps: Deps) => Promise<number>): Job {
   return {
-    queue: { name, retriesMax: 0, timeoutSeconds: 3_000, concurrency: 1 },
+    queue: { name, retriesMax: 0, timeoutSeconds: 3_000, concurrency: 1, pollMs: 10_000 },
     every: { cron },
     async perform(deps) {
       try {

@@ -21,6 +21,8 @@ export async function openCatcher(mailbox: Mailbox, { host, port }: { host: stri
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: sizeBytesMax,
+    // Whoever is just sending when the sandbox closes is not waited for; it would be half a minute.
+    closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onConnect: (_session, done) => void answer(mailbox, done),
     onRcptTo: (_address, _session, done) => {

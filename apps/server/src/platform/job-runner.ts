@@ -48,7 +48,7 @@ export async function runQueue(
     }
     // As many as were asked for: there may be more, as soon as one of them is done.
     if (fetched.length === free) await Promise.race([...running.values(), told]);
-    else await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+    else await sleep(job.queue.pollMs ?? pollMs, undefined, { signal }).catch(() => undefined);
   }
   await within(stopTimeoutMs, Promise.all(running.values())).catch(() => undefined);
   cutOff.abort();

@@ -12,6 +12,8 @@ export interface Queue {
   timeoutSeconds?: number;
   /** A worker that is silent for so long has died, and its jobs are tried again; 10 at least. */
   heartbeatSeconds?: number;
+  /** How often a worker with nothing to do looks for a job; twice a second, unless told. */
+  pollMs?: number;
   /** How many jobs of this queue a worker does at once. */
   concurrency?: number;
 }
