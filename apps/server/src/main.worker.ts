@@ -89,10 +89,13 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Rooms = r
   });
 }
 
-/** What fails is tried again next time, so it is not kept as dead; it may take as long as an hour has. */
+/**
+ * What fails is tried again next time, so it is not kept as dead; it may take as long as an hour has. Only a worker that
+ * dies leaves one undone, and another does it again.
+ */
 function duty(name: Queue['name'], cron: string, done: string, work: (deps: Deps) => Promise<number>): Job {
   return {
-    queue: { name, retriesMax: 0, timeoutSeconds: 3_000, concurrency: 1, pollMs: 10_000 },
+    queue: { name, retriesMax: 1_000, retryLastSeconds: 600, timeoutSeconds: 3_000, concurrency: 1, pollMs: 10_000 },
     every: { cron },
     async perform(deps) {
       try {
