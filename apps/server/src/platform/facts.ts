@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './derived-keys.ts';
 import type { Keys } from './settings.ts';
 
 /** Where a fact stands: under another name, or in another run of Redis, it is none. */
@@ -64,5 +65,4 @@ const goodMax = 20_000;
 /** 43 characters of base64url are the 32 bytes of the MAC. */
 const form = /^([a-z0-9-]+)\.(\d{1,15})\.(\d{1,4})\.([\w-]{43})\.(.*)$/s;
 
-const derive = (key: string): KeyObject =>
-  createSecretKey(Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', 'tamga: facts in redis', 32)));
+const derive = (key: string): KeyObject => createSecretKey(deriveKey(key, 'facts in redis'));

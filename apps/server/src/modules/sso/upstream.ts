@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto';
 import type { Deps } from '#platform/deps';
+import { deriveKey } from '#platform/derived-keys';
 import { AppError } from '#platform/error';
 import { openRelyingParty, type RelyingParty } from '#platform/openid';
 import type { OpenidClient } from '#platform/openid-calls';
@@ -32,7 +32,7 @@ export function openUpstream({ config, now }: Pick<Deps, 'config' | 'now'>): Ups
     civilIdClaim: config.SSO_CIVIL_ID_CLAIM,
     eidAcrs: config.SSO_EID_ACR,
     // Of its own: the provider's role uses the same setting for other things.
-    stateKey: new Uint8Array(hkdfSync('sha256', stateKey.reveal(), '', 'state of a sign-in upstream', 32)),
+    stateKey: deriveKey(stateKey.reveal(), 'state of a sign-in upstream'),
     allows: (redirectUri) => redirectUris.includes(redirectUri),
   };
 }
