@@ -1,11 +1,5 @@
-export { canonical } from './canonical.ts';
-export { exportLog, exportPiece, verifyExport } from './exports.ts';
-export { exportAbout } from './log.ts';
-export { auditRoutes } from './log.routes.ts';
+export type { RecordReading } from './log.ts';
 export { type Entry, record } from './records.ts';
-export { measureSealing, readPendingAge, sealBatch } from './sealing.ts';
-export { runSealer } from './sealing.worker.ts';
-export { rotateSigningKey } from './signing.ts';
+export { room } from './room.ts';
+export { rotateSigningKey } from './signing-keys.ts';
 export { eraseSubject, recordAbout } from './subjects.ts';
-export { getCheckpoint } from './verdicts.ts';
-export { verifyLog } from './verification.ts';

@@ -1,33 +1,34 @@
 import type { AuditRecord } from '@tamga/contract/audit';
 import type { Page } from '@tamga/contract/page';
 import { z } from 'zod';
+import * as ledger from '#modules/ledger';
 import { type Person, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { cursorOf, pageOf } from '#platform/page';
-import { type Filters, listRecords } from './log.sql.ts';
+import { cursorOf, pageOf } from '#platform/http/page';
 import { openerOf } from './subjects.ts';
 
 type LogDeps = Pick<Deps, 'pool' | 'keyring'>;
+type Filters = Parameters<typeof ledger.listRecords>[2];
 
 const cursor = cursorOf(z.number().int().min(1));
 const csvRowsMax = 10_000;
 
 /**
  * Is told whose personal part an administrator is shown, before it is. The room that keeps the access log stands above
- * this one, so `app.ts` hands it in.
+ * this one, so `links.ts` hands it in.
  */
-export type NoteReading = (admin: Person, subjects: readonly string[]) => Promise<void>;
+export type RecordReading = (admin: Person, subjects: readonly string[]) => Promise<void>;
 
 export async function listAuditRecords(
   deps: LogDeps,
-  note: NoteReading,
+  recordReading: RecordReading,
   admin: Person,
   { limit, after, ...filters }: Filters & { limit: number; after?: string | undefined },
 ): Promise<Page<AuditRecord>> {
   const records = await readRecords(deps, admin, filters, { before: cursor.read(after), limit: limit + 1 });
   const page = pageOf(records, limit, ({ seq }) => cursor.write(seq));
-  await note(admin, subjectsOf(page.items));
+  await recordReading(admin, subjectsOf(page.items));
   return page;
 }
 
@@ -40,10 +41,10 @@ async function readRecords(
   filters: Filters,
   page: { before: number | undefined; limit: number },
 ): Promise<AuditRecord[]> {
-  const db = asActor(deps, system('read the audit log', origin));
-  const rows = await listRecords(db, filters, page);
+  const actor = system('read the audit log', origin);
+  const rows = await ledger.listRecords(deps, actor, filters, page);
   const open = await openerOf(
-    { db, keyring: deps.keyring },
+    { db: asActor(deps, actor), keyring: deps.keyring },
     rows.flatMap(({ subject_id }) => subject_id ?? []),
   );
   return rows.map(({ seq, hash, details, personal, subject_id, ...rest }) => {
@@ -76,12 +77,12 @@ const columns = [
 
 export async function exportAuditRecords(
   deps: LogDeps,
-  note: NoteReading,
+  recordReading: RecordReading,
   admin: Person,
   filters: Filters,
 ): Promise<string> {
   const records = await readRecords(deps, admin, filters, { before: undefined, limit: csvRowsMax });
-  await note(admin, subjectsOf(records));
+  await recordReading(admin, subjectsOf(records));
   const lines = [columns.join(','), ...records.map((row) => columns.map((name) => cell(row[name])).join(','))];
   return lines.map((line) => `${line}\r\n`).join('');
 }
@@ -97,7 +98,10 @@ function cell(value: Date | string | number | object | null): string {
 
 const exportedMax = 1_000;
 
-/** What the log holds about a person, for the person: what happened to them, and what they did, without whom it was about. */
+/**
+ * What the log holds about a person, for the person: what happened to them, and what they did, without the other people
+ * it was about.
+ */
 export async function exportAbout(deps: LogDeps, person: Person): Promise<Record<string, unknown>> {
   const me = `person:${person.userId}`;
   const newest = { before: undefined, limit: exportedMax };

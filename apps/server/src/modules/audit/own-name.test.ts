@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openHouse } from '#test/house';
 import { urlAs } from '#test/template';
 
-/** As the role of the application itself, past all of our code: what the database holds, whoever writes the query. */
+/** As the role of the application itself, past all of our code: what the database enforces for any query. */
 const house = await openHouse({ after });
 const client = new pg.Client(urlAs('tamga_app', house.database));
 await client.connect();
@@ -17,7 +17,7 @@ interface Acting {
   system?: boolean;
 }
 
-/** Runs a statement as somebody, and takes it back. */
+/** Runs a statement as a person, and rolls it back. */
 async function as({ user = '', application = '', system = false }: Acting, text: string): Promise<void> {
   await client.query('begin');
   try {

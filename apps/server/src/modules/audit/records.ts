@@ -1,8 +1,8 @@
+import * as ledger from '#modules/ledger';
 import type { Actor } from '#platform/actor';
-import type { Tx } from '#platform/db';
+import { canonical } from '#platform/canonical';
+import type { Tx } from '#platform/data/db';
 import type { Json } from '#platform/json';
-import { canonical } from './canonical.ts';
-import { insertPending } from './records.sql.ts';
 
 /** What happened, in the words of the room where it happened. */
 export interface Entry {
@@ -30,7 +30,7 @@ export function leave(
   about: { subjectId: string; personal: string } | null,
 ): void {
   actor.origin.auditRecords += 1;
-  insertPending(deps.db, {
+  ledger.append(deps, {
     actor: nameOf(actor),
     action: entry.action,
     object: entry.object,
@@ -42,7 +42,7 @@ export function leave(
   });
 }
 
-/** How the log names whoever acted. */
+/** The actor's name in the log. */
 function nameOf(actor: Actor): string {
   if (actor.kind === 'person') return `person:${actor.userId}`;
   if (actor.kind === 'application') return `application:${actor.clientId}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** The sealed key of a person; `fresh` becomes it where there is none. */
 export const findOrAddKey = async (db: Tx, subjectId: string, fresh: string): Promise<string> => {

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '#platform/actor';
-import { type Db, transact, type Tx } from '#platform/db';
+import { canonical } from '#platform/canonical';
+import { type Db, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Json } from '#platform/json';
-import { type Keyring, openKeyring } from '#platform/keyring';
+import { type Keyring, openKeyring } from '#platform/security/keyring';
 import { hide } from '#platform/settings';
-import { canonical } from './canonical.ts';
 import { type Entry, leave, record } from './records.ts';
 import { deleteKey, findKeys, findOrAddKey } from './subjects.sql.ts';
 
@@ -36,14 +36,14 @@ export async function openerOf(
   const rings = new Map(rows.map(({ id, key_sealed }) => [id, ringOf(deps.keyring, id, key_sealed)]));
   return (subjectId, personal) => {
     const ring = rings.get(subjectId);
-    // Somebody who was erased and came back has a new key; what the old one encrypted stays gone.
+    // A person who was erased and came back has a new key; what the old one encrypted stays unreadable.
     return ring && !ring.isStale(personal) ? JSON.parse(ring.open(personalOf(subjectId), personal).toString()) : null;
   };
 }
 
 /**
- * Makes everything personal about somebody in the log unreadable for good, in every copy there is of it. The records
- * themselves, and the chain over them, stay as they are.
+ * Makes everything personal about a person in the log unreadable for good, in every copy. The records themselves, and
+ * the chain over them, stay as they are.
  */
 export function eraseSubject(deps: Pick<Deps, 'pool'>, actor: Actor, subjectId: string): Promise<boolean> {
   return transact(deps, actor, async (deps) => {

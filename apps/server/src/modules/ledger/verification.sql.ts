@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
-import type { Snapshot } from '#platform/snapshot';
+import type { Db } from '#platform/data/db';
+import type { Snapshot } from '#platform/data/snapshot';
 
 export const findHead = (db: Db) =>
   db.selectFrom('audit.head').select(['seq', 'hash', 'peaks']).executeTakeFirstOrThrow();

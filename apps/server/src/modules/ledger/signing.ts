@@ -1,28 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Actor } from '#platform/actor';
-import { type Db, transact, type Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Keyring } from '#platform/keyring';
+import type { Keyring } from '#platform/security/keyring';
 import { openSigner, readVerifierKey, type Signer, type VerifierKey } from './notes.ts';
-import { record } from './records.ts';
 import { insertSigningKey, listSigningKeys } from './signing.sql.ts';
 
 const placeOf = (id: string) => ({ table: 'audit.signing_key', row: id, column: 'private_key_sealed' });
 
-/** The key that signs now; made on first use, by whoever holds the lock of the head. */
+/** The key that signs now; made on first use, by the holder of the head's lock. */
 export async function currentSigner(deps: { db: Tx; keyring: Keyring }, log: string): Promise<Signer> {
   const [newest] = await signersOf(deps);
   return newest ?? addSigner(deps, log);
 }
 
-/** A new key signs from now on; what older ones signed stays good. */
-export function rotateSigningKey(deps: Pick<Deps, 'pool' | 'keyring' | 'config'>, actor: Actor): Promise<string> {
-  return transact(deps, actor, async (deps) => {
-    const { verifierKey } = await addSigner(deps, deps.config.AUDIT_LOG_NAME);
-    record(deps, actor, { action: 'audit.signing_key_added', object: `signing_key:${verifierKey}` });
-    return verifierKey;
-  });
-}
+/** A new key signs from now on; what older ones signed stays good. Answers with what others check it by. */
+export const addSigningKey = async (deps: Pick<Deps, 'keyring' | 'config'> & { db: Tx }): Promise<string> =>
+  (await addSigner(deps, deps.config.AUDIT_LOG_NAME)).verifierKey;
 
 async function addSigner(deps: { db: Tx; keyring: Keyring }, log: string): Promise<Signer> {
   const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const auditEnv = z.object({
+export const ledgerEnv = z.object({
   AUDIT_LOG_NAME: z
     .string()
     .regex(/^[a-z0-9./-]{3,100}$/)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 import { type Digest, fromBytes, splitDigests } from './digest.ts';
 import { cover, type Subtree } from './proofs.ts';
 import { findNodes, readLeaves } from './subtrees.sql.ts';
@@ -30,11 +30,11 @@ export async function subtreeHashes(db: Db, subtrees: readonly Subtree[]): Promi
 /** Every complete subtree within the block of records that follows the first `before`. */
 async function workOut(db: Db, before: number, known: Map<string, Digest>): Promise<void> {
   const block: Tree = { size: 0, peaks: [] };
-  const note = (level: number, position: number, hash: Digest) =>
+  const add = (level: number, position: number, hash: Digest) =>
     known.set(nameOf({ level, position: before / 2 ** level + position }), hash);
   for (const leaf of splitDigests(await readLeaves(db, before + 1, before + blockRecords))) {
-    note(0, block.size, leaf);
-    grow(block, leaf, note);
+    add(0, block.size, leaf);
+    grow(block, leaf, add);
   }
 }
 

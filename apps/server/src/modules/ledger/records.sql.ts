@@ -1,4 +1,29 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
+import { preparedAtCommit, type Value } from '#platform/data/prepared';
+
+export interface PendingRecord {
+  actor: string;
+  action: string;
+  object: string;
+  tenant_id: string | null;
+  request_id: string;
+  subject_id: string | null;
+  details: string;
+  personal: string | null;
+}
+
+export const insertPending = preparedAtCommit((db, value: Value<PendingRecord>) =>
+  db.insertInto('audit.pending').values({
+    actor: value('actor'),
+    action: value('action'),
+    object: value('object'),
+    tenant_id: value('tenant_id'),
+    request_id: value('request_id'),
+    subject_id: value('subject_id'),
+    details: value('details'),
+    personal: value('personal'),
+  }),
+);
 
 export interface Filters {
   seq?: number | undefined;
@@ -13,8 +38,7 @@ export interface Filters {
 
 const equal = ['actor', 'action', 'object', 'tenant_id', 'request_id'] as const;
 
-/** The newest records first; `before` is the number of the last one of the page before. */
-export const listRecords = (db: Db, filters: Filters, page: { before: number | undefined; limit: number }) => {
+export const selectRecords = (db: Db, filters: Filters, page: { before: number | undefined; limit: number }) => {
   let query = db
     .selectFrom('audit.record')
     .select(['seq', 'hash', 'at', 'actor', 'action', 'object', 'tenant_id', 'request_id'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 
 /** The head, held until the end of the transaction; nothing when another sealer holds it. */
 export const lockHead = (db: Tx) =>

@@ -1,7 +1,7 @@
 import { type Origin, system } from '#platform/actor';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { readSnapshot, type Snapshot } from '#platform/snapshot';
+import { readSnapshot, type Snapshot } from '#platform/data/snapshot';
 import { genesis } from './chain.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
 import { fromBytes, toBytes } from './digest.ts';

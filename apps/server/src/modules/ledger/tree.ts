@@ -1,8 +1,8 @@
 import { type Digest, digestBytes, sha256, splitDigests, toBytes } from './digest.ts';
 
 /**
- * A Merkle tree as in RFC 6962, grown leaf by leaf. Of all its nodes it holds only the roots of the complete subtrees,
- * the largest first: enough to grow and to tell the root.
+ * A Merkle tree as in RFC 6962, grown leaf by leaf. It holds only the roots of the complete subtrees, the largest
+ * first, which is enough to grow and to tell the root.
  */
 export interface Tree {
   size: number;

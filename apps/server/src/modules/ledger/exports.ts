@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type System, system } from '#platform/actor';
-import { asActor, type Db } from '#platform/db';
+import { asActor, type Db } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { readSnapshot } from '#platform/snapshot';
+import { readSnapshot } from '#platform/data/snapshot';
 import { genesis } from './chain.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { fromBytes } from './digest.ts';
@@ -71,7 +71,7 @@ export interface ExportVerdict {
   broken: (Omit<Finding, 'problem'> & { problem: Finding['problem'] | 'line_unreadable' }) | null;
 }
 
-/** Verifies an export with nothing but the key of the log: no database, no network. */
+/** Verifies an export with the key of the log alone: no database, no network. */
 export async function verifyExport(
   lines: AsyncIterable<string>,
   trust: { keys: readonly string[]; kept?: string | undefined },

@@ -14,7 +14,7 @@ export async function runSealer(deps: SealDeps & Pick<Deps, 'log' | 'metrics'>, 
   const pass = async (sign: boolean): Promise<number> => {
     const { count, note } = await sealBatch(deps, { limit: batchMax, sign });
     if (sign) signedAt = performance.now();
-    // Outside the database, where whoever could rewrite the log cannot reach it.
+    // Outside the database, out of reach of an attacker who could rewrite the log.
     if (note !== undefined) deps.log.info({ checkpoint: note }, 'audit checkpoint signed');
     deps.metrics.auditSealed.inc(count);
     return count;

@@ -1,8 +1,8 @@
 import { type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Metrics } from '#platform/metrics';
-import type { Pool } from '#platform/pool';
+import type { Metrics } from '#platform/observability/metrics';
+import type { Pool } from '#platform/data/pool';
 import { linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { insertCheckpoint, insertNodes, lockHead, moveHead, movePending, readPending } from './sealing.sql.ts';
@@ -80,7 +80,7 @@ async function signHead(deps: SealDeps & { db: Tx }, head: Head): Promise<string
 export const readPendingAge = (deps: { pool: Pool }, actor: System): Promise<number | null> =>
   findPendingAge(asActor(deps, actor));
 
-/** Asked of the database, so that every process tells the same, whoever seals and whether anybody does. */
+/** Asked of the database, so that every process tells the same, whether or not one of them seals. */
 export function measureSealing(deps: { metrics: Metrics; pool: Pool }): void {
   const db = asActor(deps, system('measure the audit log'));
   deps.metrics.gauge(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 /** The stored nodes at these places; their order is that of nothing. */
 export const findNodes = async (db: Db, places: readonly { level: number; position: number }[]) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import pg from 'pg';
+import * as audit from '#modules/audit';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { asSystem, openHouse } from '#test/house';
 import { urlAs } from '#test/template';
-import { record } from './records.ts';
 import { sealBatch } from './sealing.ts';
 import { verifyLog } from './verification.ts';
 
@@ -14,7 +14,7 @@ suite('sealing', () => {
     const { deps } = await openHouse(t);
     for (let change = 1; change <= 3; change += 1) {
       await transact(deps, system('test'), async (deps) => {
-        record(deps, system('test'), { action: 'test.changed', object: `thing:${change}`, details: { change } });
+        audit.record(deps, system('test'), { action: 'test.changed', object: `thing:${change}`, details: { change } });
       });
     }
     const { count, note } = await sealBatch(deps, { limit: 100, sign: true });
@@ -34,7 +34,7 @@ suite('sealing', () => {
   test('leaves nothing of a change that was undone', async (t) => {
     const { deps } = await openHouse(t);
     const work = transact(deps, system('test'), async (deps) => {
-      record(deps, system('test'), { action: 'test.changed', object: 'thing:1' });
+      audit.record(deps, system('test'), { action: 'test.changed', object: 'thing:1' });
       throw new Error('changed my mind');
     });
     await assert.rejects(work, /changed my mind/);

@@ -1,5 +1,5 @@
 import { type Person, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { toBytes } from './digest.ts';

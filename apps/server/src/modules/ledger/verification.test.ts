@@ -2,18 +2,17 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, hash, randomInt } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import type pg from 'pg';
+import * as audit from '#modules/audit';
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import { asAdmin, openHouse } from '#test/house';
 import { genesis, linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { fromBytes, toBytes } from './digest.ts';
 import { exportLog, verifyExport } from './exports.ts';
 import { openSigner } from './notes.ts';
-import { record } from './records.ts';
 import { sealBatch } from './sealing.ts';
-import { rotateSigningKey, verifierKeys } from './signing.ts';
-import { recordAbout } from './subjects.ts';
+import { verifierKeys } from './signing.ts';
 import { treeOfSize } from './subtrees.ts';
 import { grow, packPeaks, rootOf, type Tree } from './tree.ts';
 import { verifyLog } from './verification.ts';
@@ -36,14 +35,14 @@ before(async () => {
     await transact(deps, system('test'), async (deps) => {
       const tenantId = change % 2 ? '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22' : undefined;
       const entry = { action: 'test.changed', object: `thing:${change}`, tenantId, details: { change } } as const;
-      if (change % 3 === 0) await recordAbout(deps, system('test'), entry, subject);
-      else record(deps, system('test'), entry);
+      if (change % 3 === 0) await audit.recordAbout(deps, system('test'), entry, subject);
+      else audit.record(deps, system('test'), entry);
     });
     if (change % 100 === 0) await sealBatch(deps, { limit: 1_000, sign: true });
   }
 });
 
-/** The verdict on a log that somebody with every right in the database has tampered with, who then goes away. */
+/** The verdict on a log that an attacker with every right in the database has tampered with and left. */
 async function afterTampering(tamper: (client: pg.Client) => Promise<unknown>, question = {}) {
   return asAdmin(async (client) => {
     await client.query('create schema backup');
@@ -109,7 +108,7 @@ suite('any single changed byte', () => {
   });
 });
 
-/** What an intruder would do who knows the scheme, but has neither the sealing key nor what was kept outside. */
+/** Intrusions by an attacker who knows the scheme, but has neither the sealing key nor the checkpoints kept outside. */
 const intrusions: Record<string, { tamper: (client: pg.Client) => Promise<unknown>; problem: RegExp }> = {
   'a record removed': {
     tamper: (client) => client.query('delete from audit.record where seq = 300'),
@@ -224,7 +223,7 @@ suite('an intrusion', () => {
   });
 
   test('is not what a new signing key is', async () => {
-    await rotateSigningKey(deps, system('test'));
+    await audit.rotateSigningKey(deps, system('test'));
     await sealBatch(deps, { limit: 10, sign: true });
     assert.equal((await verifyLog(deps, { from: 1 })).broken, null);
   });

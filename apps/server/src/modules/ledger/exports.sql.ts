@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 /** A record with every field that is hashed, as an export carries it. */
 export interface ExportedRecord {

@@ -5,13 +5,13 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
  * transparency logs read them, and so can a witness who has never heard of us.
  */
 export interface Signer {
-  /** `<name>+<key id>+<key>`: what somebody needs to check our notes. */
+  /** `<name>+<key id>+<key>`: what is needed to check our notes. */
   verifierKey: string;
   sign(text: string): string;
 }
 
 const ed25519 = 1;
-/** What stands before the 32 bytes of an Ed25519 key in its usual encoding (SPKI). */
+/** The bytes before the 32 bytes of an Ed25519 key in its usual encoding (SPKI). */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 export function openSigner(name: string, privateKey: Buffer): Signer {

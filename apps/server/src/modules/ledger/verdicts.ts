@@ -1,6 +1,6 @@
 import type { AuditVerdict } from '@tamga/contract/audit';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { verifierKeys } from './signing.ts';
@@ -30,7 +30,7 @@ export function openVerifier(deps: VerdictDeps): Verify {
   };
 }
 
-/** What anybody may keep, to prove later that the log is still the one it was. */
+/** Any reader may keep it, to prove later that the log is still the one it was. */
 export async function getCheckpoint(
   deps: VerdictDeps,
   { origin }: Actor,
