@@ -1,9 +1,9 @@
 import type { Span, Tracer } from '@opentelemetry/api';
 import type { Permission } from '@tamga/contract';
-import { networkOf } from './address.ts';
-import type { Claim } from './claim.ts';
+import { networkOf } from './http/address.ts';
+import type { Claim } from './data/claim.ts';
 
-/** Where a request came from; it travels with whoever acts, so that every record can name it. */
+/** Where a request came from; it travels with the actor, so that every record can name it. */
 export interface Origin {
   requestId: string;
   address: string;
@@ -20,10 +20,10 @@ export interface Visitor {
   origin: Origin;
 }
 
-/** Somebody on their way to a session of a super administrator, who holds a ticket and the browser that it is bound to. */
+/** A visitor on the way to a session, who holds a ticket of a room and the browser that it is bound to. */
 export interface TicketHolder extends Visitor {
   ticketId: string;
-  /** Whose ticket it is, once that is known; they have proven less than a session asks for. */
+  /** The person whose ticket it is, once known; they have proven less than a session asks for. */
   holderId?: string;
 }
 
@@ -36,9 +36,11 @@ export interface Person {
   permissions: ReadonlySet<Permission>;
   /** When they last showed their eID or, as super administrators, their second factor; missing where the session has neither. */
   provenAt?: Date;
+  /** The proof that is asked for when `provenAt` is too long ago. */
+  renewedBy: 'recent_eid' | 'mfa';
   /** When they last showed a passkey in this session, where they have. */
   passkeyAt?: Date;
-  /** What their role would give in a session with such a proof. Without one they have the rights of any citizen. */
+  /** The rights that the role would give with such a proof. Without one the person has the rights of any citizen. */
   withheld?: { level: number; permissions: ReadonlySet<Permission>; until: 'eid' | 'passkey' };
   origin: Origin;
 }
@@ -78,7 +80,7 @@ export function nameOfActor(actor: Actor | TicketHolder): string {
   return actor.kind === 'system' ? `system:${actor.duty}` : networkOf(actor.origin.address);
 }
 
-/** What row level security tells actors apart by: whatever its duty, the platform sees the same. */
+/** The key by which row level security tells actors apart: for every duty the platform sees the same. */
 export function rightsOf(actor: Actor): string {
   if (actor.kind === 'person') return `person:${actor.userId}`;
   return actor.kind === 'application' ? `application:${actor.clientId}` : actor.kind;

@@ -1,13 +1,13 @@
 import type { Config } from '#config';
-import type { Credentials } from './access.ts';
-import type { Keyring } from './keyring.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import type { Nats } from './nats.ts';
-import type { Objects } from './objects.ts';
-import type { Pool } from './pool.ts';
-import type { Redis } from './redis.ts';
-import type { Wakeups } from './wakeups.ts';
+import type { Credentials } from './http/access.ts';
+import type { Keyring } from './security/keyring.ts';
+import type { Log } from './observability/log.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { Nats } from './messaging/nats.ts';
+import type { Objects } from './objects/objects.ts';
+import type { Pool } from './data/pool.ts';
+import type { Redis } from './memory/redis.ts';
+import type { Wakeups } from './messaging/wakeups.ts';
 
 /** All that touches the world outside the process. A function asks only for the parts it uses. */
 export interface Deps {
@@ -19,7 +19,7 @@ export interface Deps {
   redis: Redis;
   nats: Nats;
   wakeups: Wakeups;
-  /** What files are taken with; null where the operator has set no place for them. */
+  /** The means to take files; null if the operator has set no place for them. */
   objects: Objects | null;
   /** Seals and opens secrets at rest. */
   keyring: Keyring;

@@ -5,7 +5,7 @@ import { Money, Price } from '@tamga/contract/money';
 import { sql } from 'kysely';
 import { openHouse } from '#test/house';
 import { system } from './actor.ts';
-import { transact } from './db.ts';
+import { transact } from './data/db.ts';
 import { add, compare, fromColumns, money, multiply, split, subtract, toColumns, toWhole } from './money.ts';
 
 const mnt = (amount: number) => money(amount, 'MNT');

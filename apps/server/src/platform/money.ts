@@ -59,7 +59,7 @@ export const toColumns = ({ amount_minor, currency }: Money): MoneyColumns => ({
   currency,
 });
 
-/** What a number cannot hold is refused, not rounded. */
+/** An amount that a number cannot hold is refused, not rounded. */
 export const fromColumns = ({ amount_minor, currency }: MoneyColumns): Money =>
   Schema.parse({ amount_minor: Number(amount_minor), currency });
 

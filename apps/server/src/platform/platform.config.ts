@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseNetworks } from './address.ts';
+import { parseNetworks } from './http/address.ts';
 import { address, keys, networkList, networks, secret } from './settings.ts';
 
 const isSealingKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
@@ -100,6 +100,9 @@ export const platformEnv = z.object({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(120_000).default(10_000).meta({
     description:
       'How long an answer may take before its caller is told to come back later; some operations have longer.',
+  }),
+  STREAMS_MAX: z.coerce.number().int().min(0).max(100_000).default(10_000).meta({
+    description: 'How many streams of events one process holds open; beyond that new ones are refused.',
   }),
   OPENID_TIMEOUT_MS: z.coerce.number().int().min(100).max(8_000).default(4_000).meta({
     description: 'How long another OpenID provider (upstream sign-in, social login) may take to answer one call.',

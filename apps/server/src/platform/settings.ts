@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
-import { type AllowedNetworks, parseNetworks } from './address.ts';
+import { type AllowedNetworks, parseNetworks } from './http/address.ts';
 
 /** A value that prints as [secret] wherever it is printed; only `reveal` gives it out. */
 export interface Secret {
@@ -21,7 +21,7 @@ export const address = (protocol: RegExp) => z.url({ protocol }).transform(hide)
 /** Which protocol an address is of, however it is written: `HTTP://` is http too. */
 export const protocolOf = (text: string): string | undefined => URL.parse(text)?.protocol;
 
-/** An address that is safe to send secrets to: plain HTTP only where nobody is in between. */
+/** An address that is safe to send secrets to: plain HTTP only on this machine. */
 export function isSafeAddress(text: string): boolean {
   const url = URL.parse(text);
   const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
@@ -50,6 +50,13 @@ export const keys = (isKey: (key: string) => boolean, shape: string) =>
     const [[id, key]] = [...all] as [[string, Secret]];
     return { current: { id, key }, all };
   });
+
+/** Several values of one form, with commas between them. */
+export const list = (item: RegExp, message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => item.test(part)), { error: message });
 
 /** Networks as they are written, where a library reads them. */
 export const networkList = z

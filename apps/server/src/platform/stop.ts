@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 import { within } from './within.ts';
 
 /**
- * The signal that tells this process to stop, once it comes. Asked for before anything is opened: a signal that nobody
- * listens for ends the process at once, whatever it holds.
+ * The signal that tells this process to stop, once it comes. Listened for before anything is opened: without a listener
+ * the signal ends the process at once, whatever it holds.
  */
 export function toldToStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -49,8 +49,8 @@ export function watchCallers(server: Server): { dismiss(silenceMs: number): Prom
 
   return {
     /**
-     * Tells everybody, with the next answer, to come no more on this connection. Closing the idle ones at once would
-     * lose the requests that are on their way on them; whoever says nothing for so long has none.
+     * Tells every client, with the next answer, to stop using this connection. Closing idle connections at once would
+     * lose requests that are on their way; one that is silent for so long has none.
      */
     async dismiss(silenceMs) {
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));

@@ -1,6 +1,8 @@
-/** Waits for `work`, but not longer than so many milliseconds. */
-export function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+/** Waits for `work`, but not longer than so many milliseconds; then it fails as `late` says. */
+export function within<T>(timeoutMs: number, work: Promise<T>, late = () => noAnswer(timeoutMs)): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(() => reject(late()), timeoutMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
+
+const noAnswer = (timeoutMs: number): Error => new Error(`no answer within ${timeoutMs} ms`);
