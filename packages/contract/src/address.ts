@@ -4,7 +4,7 @@ export function isHttpsAddress(text: string): boolean {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** The same, or a path of our own site: `//host/` would be somebody else's. */
+/** The same, or a path of our own site; `//host/` would be another site. */
 export function isPictureAddress(text: string): boolean {
   if (!text.startsWith('/')) return isHttpsAddress(text);
   return URL.parse(`https://own.invalid${text}`)?.pathname.startsWith('//') === false;

@@ -41,6 +41,7 @@ export const releaseLockout = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/lockouts/{key}',
   access: 'permission:users.manage',
+  owner: 'platform',
   summary: 'Let somebody try again',
   description: 'Ends the wait and forgets the failures.',
   params: z.object({ key }),

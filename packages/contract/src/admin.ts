@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { nationalId } from './national-id.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { line } from './text.ts';
@@ -17,6 +16,7 @@ export const ManagedUser = z
     given_name: z.string(),
     email: z.string().nullable(),
     role,
+    superadmin: z.boolean().describe('Whether they are a super administrator, beside their role.'),
     active: z.boolean(),
     created_at: timestamp,
     deleted_at: timestamp.nullable().describe('Since when the account is given up.'),
@@ -54,6 +54,7 @@ const user = {
   given_name: 'Болормаа',
   email: null,
   role: 'user',
+  superadmin: false,
   active: true,
   created_at: '2026-01-05T02:30:00.000Z',
   deleted_at: null,
@@ -123,6 +124,7 @@ export const changeUserRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/role',
   access: 'permission:users.manage',
+  owner: 'platform',
   assurance: 'recent',
   summary: 'Give a user a role',
   description:
@@ -148,6 +150,7 @@ export const changeUserActive = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/active',
   access: 'permission:users.manage',
+  owner: 'platform',
   summary: 'Let a user in or keep them out',
   description:
     'Who is kept out is refused from the next request on, and their sessions end. Letting somebody in again also takes ' +
@@ -163,6 +166,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',
   access: 'permission:users.manage',
+  owner: 'platform',
   assurance: 'recent',
   summary: 'Delete a user',
   description:
@@ -173,46 +177,3 @@ export const deleteUser = endpoint({
   errors: [...refusals, 'admin.user_erased'],
   example: { params: { id: user.id }, data: { id: user.id, anonymised_after: '2026-04-05T02:30:00.000Z' } },
 });
-
-export const adminErrors = {
-  'admin.own_account': {
-    status: 403,
-    mn: 'Та өөрийн бүртгэл дээр ийм үйлдэл хийх боломжгүй. Өөр админд хандана уу.',
-    en: 'You cannot do this to your own account. Please ask another administrator.',
-  },
-  'admin.user_not_below': {
-    status: 403,
-    mn: 'Энэ хэрэглэгчийн эрх таныхтай тэнцүү эсвэл дээгүүр байна.',
-    en: 'This user stands beside or above you.',
-  },
-  'admin.user_exists': {
-    status: 409,
-    mn: 'Ийм дугаартай хэрэглэгч аль хэдийн бүртгэлтэй байна.',
-    en: 'There is already a user of this number.',
-  },
-  'admin.names_needed': {
-    status: 422,
-    mn: 'Улсын бүртгэлтэй холбогдоогүй тул овог, нэрийг бичнэ үү.',
-    en: 'The state directory is not connected: please give the family name and the given name.',
-  },
-  'admin.user_inactive': {
-    status: 409,
-    mn: 'Энэ хэрэглэгч идэвхгүй байгаа тул эрх олгох боломжгүй.',
-    en: 'This user is not active, so no role can be given.',
-  },
-  'admin.user_changed': {
-    status: 409,
-    mn: 'Энэ хооронд хэрэглэгчийн эрх өөрчлөгдсөн байна. Дахин оролдоно уу.',
-    en: 'The role of this user was changed meanwhile. Please try again.',
-  },
-  'admin.user_erased': {
-    status: 409,
-    mn: 'Энэ хэрэглэгчийн мэдээллийг бүрмөсөн устгасан байна.',
-    en: 'This user was erased for good.',
-  },
-  'admin.lockout_not_found': {
-    status: 404,
-    mn: 'Ийм түгжээ олдсонгүй. Хугацаа нь дууссан байж магадгүй.',
-    en: 'No such lockout was found. Its time may be over.',
-  },
-} as const satisfies ErrorTable;

@@ -31,14 +31,14 @@ const fields = {
   version,
 };
 
-/** Set together, in versions, by whoever changes the branding. */
+/** Set together, in versions, when the branding is changed. */
 const branding = {
   short_name: z.string().nullable(),
   organization: z.string().nullable().describe('Who runs the platform.'),
   logo_url: z.string().nullable().describe('Shown where there is no `logo`.'),
 };
 
-/** What stands is told as it is: an address that is refused by now must be seen to be mended. */
+/** The stored address is told as it is: one that would be refused now must be visible to be mended. */
 const standing = { contact_url: z.string().nullable() };
 
 export const Appearance = z
@@ -48,6 +48,10 @@ export type Appearance = z.output<typeof Appearance>;
 
 export const AppearanceChange = z.object(fields).meta({ id: 'AppearanceChange' });
 export type AppearanceChange = z.output<typeof AppearanceChange>;
+
+/** Any of it, the rest stays. */
+export const AppearanceFields = AppearanceChange.omit({ version: true }).partial();
+export type AppearanceFields = z.output<typeof AppearanceFields>;
 
 export const appearanceSample = {
   name_mn: 'Төрийн үйлчилгээ',

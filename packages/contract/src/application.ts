@@ -26,10 +26,12 @@ export const toolScopes = services.filter(isToolScope) as [ToolScope, ...ToolSco
 
 export const applicationKinds = ['web', 'native', 'machine'] as const;
 
-/** What an address must not have is told in words by the server, which also looks at the kind of the application. */
+/** The server says in words what an address must not have, because that depends on the kind of the application. */
 export const address = z.string().min(1).max(1_000);
 
 const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']), kid: z.string().max(200).optional() });
+
+const purpose = line(200).nullable().default(null);
 
 const settings = {
   name_mn: line(80),
@@ -71,6 +73,12 @@ const settings = {
     .boolean()
     .default(false)
     .describe('May ask for the scope civil_id: the citizen who agrees is told by their civil id too.'),
+  purpose_mn: purpose.describe('What it wants to know citizens for, in one sentence; they read it where they agree.'),
+  purpose_en: purpose.describe('The same in English. In both languages, or in none.'),
+  privacy_url: address
+    .nullable()
+    .default(null)
+    .describe('Where it says how it treats what it learns: a page with https.'),
   active: z.boolean().default(true).describe('One that is not active is unknown to the provider.'),
 };
 
@@ -105,7 +113,12 @@ export const ApplicationSummary = z
 export type ApplicationSummary = z.output<typeof ApplicationSummary>;
 
 export const Application = z
-  .object({ ...shown, ...settings, secrets: z.array(ApplicationSecret).describe('Those that are good now.') })
+  .object({
+    ...shown,
+    ...settings,
+    logo: z.enum(['set', 'none', 'unavailable']).describe('unavailable: this installation keeps no files.'),
+    secrets: z.array(ApplicationSecret).describe('Those that are good now.'),
+  })
   .meta({ id: 'Application' });
 export type Application = z.output<typeof Application>;
 
@@ -191,6 +204,10 @@ export const applicationSample = {
   identity_with_openid: false,
   introspects_all: false,
   civil_id_allowed: false,
+  purpose_mn: null,
+  purpose_en: null,
+  privacy_url: null,
+  logo: 'none',
   secrets: [{ id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b22', hint: 'x7Qk', created_at: at, expires_at: null }],
 } satisfies z.input<typeof Application>;
 

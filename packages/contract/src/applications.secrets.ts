@@ -27,6 +27,7 @@ export const rotateSecret = endpoint({
   method: 'POST',
   path: '/api/v1/applications/{id}/rotate-secret',
   access,
+  owner: 'organisation',
   assurance: 'recent',
   summary: 'A new secret for an application',
   description:
@@ -55,6 +56,7 @@ export const setSecret = endpoint({
   method: 'PUT',
   path: '/api/v1/applications/{id}/secret',
   access,
+  owner: 'organisation',
   assurance: 'recent',
   summary: 'Bring a secret along',
   description:
@@ -87,6 +89,7 @@ export const setServices = endpoint({
   method: 'PUT',
   path: '/api/v1/applications/{id}/services',
   access,
+  owner: 'organisation',
   assurance: 'recent',
   summary: 'Which services an application may call',
   description:
@@ -114,6 +117,7 @@ export const listMistakes = endpoint({
   method: 'GET',
   path: '/api/v1/applications/{id}/errors',
   access,
+  owner: 'organisation',
   summary: 'What an application did wrong lately',
   description:
     'Its last fifty refused requests to the provider within a week, the newest first, in words for its developer. Kept ' +
@@ -140,6 +144,7 @@ export const testRedirect = endpoint({
   method: 'POST',
   path: '/api/v1/applications/{id}/redirect-test',
   access,
+  owner: 'organisation',
   summary: 'Try a redirect address',
   description: 'Says whether it is registered and, if not, which letter is the first to differ from the closest one.',
   params,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -70,6 +69,7 @@ export const getApproval = endpoint({
   method: 'GET',
   path: '/api/v1/approvals/{id}',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'How an approval stands',
   description:
     'For whoever asked and for whoever is asked; for everybody else there is none. Who asked learns how it ended, not why.',
@@ -79,16 +79,3 @@ export const getApproval = endpoint({
   limit: { requests: 120, perSeconds: 60, burst: 60, key: 'user' },
   example: { params: { id: example.id }, data: { ...example, is_mine: false } },
 });
-
-export const approvalsErrors = {
-  'approvals.approval_not_found': {
-    status: 404,
-    mn: 'Ийм зөвшөөрлийн хүсэлт олдсонгүй.',
-    en: 'No such request for approval was found.',
-  },
-  'approvals.too_many_pending': {
-    status: 409,
-    mn: 'Энэ хүнд хариулаагүй хүсэлт хэт олон байна. Хариулсны дараа дахин оролдоно уу.',
-    en: 'This person has too many requests that wait for an answer. Please try again once they have answered.',
-  },
-} as const satisfies ErrorTable;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -202,6 +201,7 @@ export const proveAuditRecord = endpoint({
   method: 'GET',
   path: '/api/v1/audit/{seq}/proof',
   access: 'role:admin',
+  owner: 'platform',
   summary: 'Prove one record',
   description:
     'A short path (RFC 6962) from one record to a signed checkpoint. Whoever has the key of the log can check it ' +
@@ -224,17 +224,3 @@ export const proveAuditRecord = endpoint({
     },
   },
 });
-
-export const auditErrors = {
-  'audit.verifying_already': {
-    status: 409,
-    mn: 'Бүртгэлийг яг одоо шалгаж байна. Дуустал нь түр хүлээгээд дахин оролдоно уу.',
-    en: 'The log is being verified right now. Please try again when that is done.',
-  },
-  'audit.record_not_found': { status: 404, mn: 'Ийм бүртгэл олдсонгүй.', en: 'No such record was found.' },
-  'audit.record_not_signed': {
-    status: 409,
-    mn: 'Энэ бүртгэл хараахан гарын үсгээр баталгаажаагүй байна. Хэдэн секундын дараа дахин оролдоно уу.',
-    en: 'This record is not signed for yet. Please try again in a few seconds.',
-  },
-} as const satisfies ErrorTable;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { authBodySizeBytesMax as bodySizeBytesMax, TokenPair, tokensExample } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { signInLimit } from './limits.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Signs in whoever has linked the account, links it to whoever is signed in, or goes on as a super administrator. */
+/**
+ * Signs in the person who has linked the account, links it to the signed-in person, or goes on as a super
+ * administrator.
+ */
 export const socialIntents = ['sign_in', 'link', 'superadmin'] as const;
 export type SocialIntent = (typeof socialIntents)[number];
 
@@ -160,51 +162,3 @@ export const unlinkSocial = endpoint({
   limit: { requests: 5, perSeconds: 60, burst: 5, key: 'user' },
   example: { data: { ended: 1, tokens: tokensExample } },
 });
-
-export const socialErrors = {
-  'auth.social_not_configured': {
-    status: 503,
-    mn: 'Энэ платформд олон нийтийн сүлжээгээр нэвтрэх боломжийг тохируулаагүй байна. Өөр аргаар нэвтэрнэ үү.',
-    en: 'Signing in with a social account is not set up on this platform. Please sign in another way.',
-  },
-  'auth.social_unavailable': {
-    status: 503,
-    mn: 'Олон нийтийн сүлжээгээр үргэлжлүүлж чадсангүй. Хэдэн минутын дараа дахин оролдох эсвэл өөр аргаар нэвтэрнэ үү.',
-    en: 'We could not go on with the social network. Please try again in a few minutes, or sign in another way.',
-  },
-  'auth.social_state_refused': {
-    status: 400,
-    mn: 'Энэ үйлдлийг эхлүүлсэн нь таних боломжгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
-    en: 'This was not begun here, or too long ago. Please begin again.',
-  },
-  'auth.social_code_refused': {
-    status: 400,
-    mn: 'Олон нийтийн сүлжээний код хүчингүй эсвэл аль хэдийн ашиглагдсан байна. Дахин эхлүүлнэ үү.',
-    en: 'The code of the social network is not good, or was used already. Please begin again.',
-  },
-  'auth.social_not_linked': {
-    status: 403,
-    mn: 'Энэ бүртгэл хэнтэй ч холбогдоогүй байна. Эхлээд цахим үнэмлэхээр нэвтэрч, дараа нь бүртгэлээ холбоно уу.',
-    en: 'This account is not linked to anybody. Please sign in with eID first, and then link it.',
-  },
-  'auth.social_already_linked': {
-    status: 409,
-    mn: 'Та олон нийтийн сүлжээний бүртгэлээ аль хэдийн холбосон байна. Өөрийг холбохын тулд эхлээд салгана уу.',
-    en: 'You have linked a social account already. To link another one, please unlink it first.',
-  },
-  'auth.social_account_taken': {
-    status: 409,
-    mn: 'Энэ бүртгэл өөр хүнтэй холбогдсон байна.',
-    en: 'This account is linked to another person.',
-  },
-  'auth.social_link_not_found': {
-    status: 404,
-    mn: 'Танд холбосон олон нийтийн сүлжээний бүртгэл алга байна.',
-    en: 'You have not linked a social account.',
-  },
-  'auth.account_disabled': {
-    status: 403,
-    mn: 'Таны эрхийг түр хаасан байна. Тусламжийн төвд хандана уу.',
-    en: 'Your account is disabled. Please turn to the help desk.',
-  },
-} as const satisfies ErrorTable;

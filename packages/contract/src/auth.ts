@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { written } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Of everything under /api/v1/auth/. */
+/** The limit for everything under /api/v1/auth/. */
 export const authBodySizeBytesMax = 4 * 1024;
 
 const refreshToken = written(/^[\w-]+\.[\w-]+\.[\w-]+$/, {
@@ -70,7 +69,7 @@ export const logout = endpoint({
   body: z.strictObject({ refresh_token: refreshToken.optional() }).optional(),
   data: z.object({ id: z.uuid().describe('The session that has ended.') }),
   bodySizeBytesMax: authBodySizeBytesMax,
-  // By person and not by address: whoever is signed in was told apart already, and must be able to leave.
+  // By person and not by address: a signed-in person is already told apart, and must be able to sign out.
   limit: { requests: 5, perSeconds: 60, burst: 5, key: 'user' },
   example: { body: {}, data: { id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b33' } },
 });
@@ -121,6 +120,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions/{id}',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'Sign out elsewhere',
   description: 'Ends one session of the signed-in person at once. Of the one that asks, this is signing out.',
   params: z.object({ id: z.uuid() }),
@@ -152,46 +152,3 @@ export const endOtherSessions = endpoint({
   errors: ['request.eid_required', 'request.recent_eid_required', 'request.mfa_required'],
   example: { query: { social_link: 'keep' }, data: { ended: 2, tokens: null } },
 });
-
-export const authErrors = {
-  'auth.refresh_refused': {
-    status: 401,
-    mn: 'Таны нэвтрэлт дууссан байна. Дахин нэвтэрнэ үү.',
-    en: 'Your session has ended. Please sign in again.',
-  },
-  'auth.session_not_found': {
-    status: 404,
-    mn: 'Ийм нэвтрэлт олдсонгүй, эсвэл аль хэдийн дууссан байна.',
-    en: 'No such session was found, or it has ended already.',
-  },
-  'auth.phone_busy': {
-    status: 429,
-    mn: 'Таны утсан дээр гурван хүсэлт хүлээгдэж байна. eID аппаа нээж хариулна уу, эсвэл QR кодоор нэвтэрнэ үү.',
-    en: 'Three requests wait on your phone. Please open your eID app and answer them, or sign in by QR code.',
-  },
-  'auth.phone_resting': {
-    status: 429,
-    mn: 'Хэд хэдэн хүсэлтэд татгалзсан эсвэл хариулаагүй тул утас руу тань түр хүсэлт илгээхгүй. QR кодоор нэвтэрнэ үү.',
-    en: 'Several requests were refused or not answered, so your phone is not asked for a while. Please sign in by QR code.',
-  },
-  'auth.sign_in_not_found': {
-    status: 404,
-    mn: 'Ийм нэвтрэлт эхлээгүй эсвэл хугацаа нь дууссан байна. Дахин эхлүүлнэ үү.',
-    en: 'This sign-in was never begun, or is over. Please begin again.',
-  },
-  'auth.sign_in_consumed': {
-    status: 410,
-    mn: 'Энэ нэвтрэлт аль хэдийн ашиглагдсан байна. Дахин нэвтэрнэ үү.',
-    en: 'This sign-in has been used already. Please sign in again.',
-  },
-  'auth.sso_required': {
-    status: 403,
-    mn: 'Энэ платформд төв системээр нэвтэрдэг. Төв системээр нэвтэрнэ үү.',
-    en: 'People sign in to this platform at the central sign-in. Please use that.',
-  },
-  'auth.callback_not_allowed': {
-    status: 400,
-    mn: 'Буцах хаягийг энэ платформ зөвшөөрөөгүй байна.',
-    en: 'This platform does not lead back to that address.',
-  },
-} as const satisfies ErrorTable;

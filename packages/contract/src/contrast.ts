@@ -2,7 +2,7 @@ import type { Colours } from './tokens.ts';
 
 type Name = keyof Colours;
 
-/** What is read, on what it is read: WCAG 2.2 asks for 4.5:1 (1.4.3). Shapes that must be made out need 3:1 (1.4.11). */
+/** Pairs of text and background: WCAG 2.2 asks for 4.5:1 (1.4.3). Shapes that must be made out need 3:1 (1.4.11). */
 const pairs: readonly (readonly [front: Name, back: Name, needed: 4.5 | 3])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],

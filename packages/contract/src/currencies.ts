@@ -1,6 +1,6 @@
 /**
- * How many digits ISO 4217 gives the smaller unit of each currency that the platform takes. The tögrög has two, although
- * nobody has paid in möngö for decades: banks and card networks count in them.
+ * How many digits ISO 4217 gives the smaller unit of each currency that the platform takes. The tögrög has two: möngö
+ * have been out of use for decades, but banks and card networks count in them.
  */
 export const minorDigits = { MNT: 2, USD: 2, EUR: 2, GBP: 2, CNY: 2, RUB: 2, JPY: 0, KRW: 0 } as const;
 

@@ -1,60 +1,30 @@
 import type { z } from 'zod';
-import { adminErrors } from './admin.ts';
-import { applicationsErrors } from './applications.ts';
-import { approvalsErrors } from './approvals.ts';
-import { auditErrors } from './audit.ts';
-import { authErrors } from './auth.ts';
-import { directoryErrors } from './directory.ts';
-import { eidErrors } from './eid.ts';
-import { notificationsErrors } from './notifications.ts';
-import { objectsErrors } from './objects.ts';
-import { oidcErrors } from './oidc.ts';
-import { operatorErrors } from './operator.ts';
-import { orgInvitationErrors } from './org.invitations.ts';
-import { orgErrors } from './org.ts';
-import { passkeysErrors } from './passkeys.ts';
-import { pkiErrors } from './pki.ts';
-import { rbacErrors } from './rbac.roles.ts';
-import { requestErrors } from './request.ts';
-import { socialErrors } from './auth.social.ts';
-import { siteErrors } from './site.ts';
-import { ssoErrors } from './sso.ts';
-import { superadminErrors } from './superadmin.ts';
+import { adminErrors } from './admin.errors.ts';
+import { applicationsErrors } from './applications.errors.ts';
+import { approvalsErrors } from './approvals.errors.ts';
+import { auditErrors } from './audit.errors.ts';
+import { authErrors } from './auth.errors.ts';
+import { directoryErrors } from './directory.errors.ts';
+import { eidErrors } from './eid.errors.ts';
+import { notificationsErrors } from './notifications.errors.ts';
+import { objectsErrors } from './objects.errors.ts';
+import { oidcErrors } from './oidc.errors.ts';
+import { operatorErrors } from './operator.errors.ts';
+import { orgInvitationErrors } from './org.invitations.errors.ts';
+import { orgErrors } from './org.errors.ts';
+import { passkeysErrors } from './passkeys.errors.ts';
+import { pkiErrors } from './pki.errors.ts';
+import { rbacErrors } from './rbac.errors.ts';
+import type { ErrorTable, Refusal } from './refusal.ts';
+import { requestErrors } from './request.errors.ts';
+import { securityErrors } from './security.errors.ts';
+import { socialErrors } from './auth.social.errors.ts';
+import { siteErrors } from './site.errors.ts';
+import { ssoErrors } from './sso.errors.ts';
+import { superadminErrors } from './superadmin.errors.ts';
 import { toolsErrors } from './tools.errors.ts';
 import { toolOutcomes } from './tools.outcomes.ts';
-import { usersErrors } from './users.ts';
-
-/** A refusal: its HTTP status and what a person reads, in both languages. A missing translation does not compile. */
-export interface Refusal {
-  /** 200: a tool was reached and tells what went wrong, so that an assistant reads it and mends its call. */
-  status:
-    | 200
-    | 400
-    | 401
-    | 403
-    | 404
-    | 405
-    | 408
-    | 409
-    | 410
-    | 413
-    | 415
-    | 416
-    | 422
-    | 428
-    | 429
-    | 431
-    | 500
-    | 502
-    | 503
-    | 504;
-  mn: string;
-  en: string;
-  /** What it tells a program besides, as data, with an example: such as the version that stands now. */
-  details?: z.ZodObject;
-}
-
-export type ErrorTable = Record<`${string}.${string}`, Refusal>;
+import { usersErrors } from './users.errors.ts';
 
 export const errors = {
   ...requestErrors,
@@ -74,6 +44,7 @@ export const errors = {
   ...passkeysErrors,
   ...pkiErrors,
   ...rbacErrors,
+  ...securityErrors,
   ...siteErrors,
   ...socialErrors,
   ...ssoErrors,

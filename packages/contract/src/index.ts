@@ -1,14 +1,20 @@
 import * as admin from './admin.ts';
 import * as adminCore from './admin.core.ts';
+import * as adminFigures from './admin.figures.ts';
 import * as adminLockouts from './admin.lockouts.ts';
+import * as adminPerson from './admin.person.ts';
 import * as applications from './applications.ts';
+import * as applicationsLogo from './applications.logo.ts';
 import * as applicationsSecrets from './applications.secrets.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as history from './auth.history.ts';
+import * as notMe from './auth.not-me.ts';
 import * as notifications from './notifications.ts';
+import * as noticeSettings from './notifications.settings.ts';
 import * as oidc from './oidc.ts';
 import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
@@ -25,12 +31,15 @@ import * as passkeys from './passkeys.ts';
 import * as pki from './pki.ts';
 import * as pkiMarks from './pki.marks.ts';
 import * as pkiOrganizations from './pki.organizations.ts';
+import * as signingRights from './pki.signing-rights.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
+import * as securityReports from './security.reports.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
+import * as sitePages from './site.pages.ts';
 import * as sso from './sso.ts';
 import * as ssoLogout from './sso.logout.ts';
 import * as superadmin from './superadmin.ts';
@@ -51,8 +60,9 @@ import * as usersNames from './users.names.ts';
 import * as usersSignature from './users.signature.ts';
 
 export { assuranceOf } from './assurance.ts';
-export type { Access, Assurance, Data, Endpoint, Input, RateLimit } from './endpoint.ts';
-export { endpoint } from './endpoint.ts';
+export type { Access, Assurance, Data, Endpoint, Input, Owner, RateLimit, RawBody, Ticket } from './endpoint.ts';
+export { endpoint, statusOf } from './endpoint.ts';
+export { type EventEndpoint, eventStream, streamEvents } from './event-stream.ts';
 export {
   type DetailsOf,
   detailsOf,
@@ -61,30 +71,31 @@ export {
   isErrorCode,
   type Language,
   languages,
-  type Refusal,
 } from './errors.ts';
+export type { Refusal } from './refusal.ts';
 export { type FieldCode, fieldCodes, fieldProblemsMax, type FieldRefusal } from './fields.ts';
 export { limitOf, mutationLimit } from './limits.ts';
-export { type ModuleKey, moduleWords } from './modules.ts';
+export { anyMethods, methodsOf, restOf, templateOf } from './routes.ts';
+export { type ModuleKey, moduleRefusal, moduleWords } from './modules.ts';
 export { type BuiltInRole, type Permission, permissionWords, permissions, roleLevels } from './permissions.ts';
 
 const rooms: Record<string, Record<string, unknown>> = {
-  admin: { ...admin, ...adminCore, ...adminLockouts },
-  applications: { ...applications, ...applicationsSecrets },
+  admin: { ...admin, ...adminCore, ...adminFigures, ...adminLockouts, ...adminPerson },
+  applications: { ...applications, ...applicationsLogo, ...applicationsSecrets },
   approvals,
   audit,
-  auth: { ...auth, ...signIn, ...social },
+  auth: { ...auth, ...history, ...notMe, ...signIn, ...social },
   machine,
-  notifications,
+  notifications: { ...notifications, ...noticeSettings },
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },
   operator: { ...operator, ...operatorDirectory },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
   passkeys,
-  pki: { ...pki, ...pkiMarks, ...pkiOrganizations },
+  pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
-  security,
-  site,
+  security: { ...security, ...securityReports },
+  site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   tools: { ...tools, ...toolsAdmin, ...toolsKeys, ...toolsOversight, ...toolsSurfaces },

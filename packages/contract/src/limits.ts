@@ -4,8 +4,8 @@ import type { Access, Endpoint, RateLimit } from './endpoint.ts';
 export const mutationLimit = { requests: 120, perSeconds: 60, burst: 60 } as const;
 
 /**
- * Of whatever begins or finishes a sign-in, all together: each wakes somebody's phone, occupies a provider or sends a mail,
- * and codes are not to be guessed here.
+ * One limit for all operations that begin or finish a sign-in: each rings a phone, occupies a provider or sends a mail,
+ * and codes must not be guessed here.
  */
 export const signInLimit = { requests: 5, perSeconds: 60, burst: 5, key: 'address', bucket: 'auth' } as const;
 
@@ -28,7 +28,7 @@ export function limitOf({ method, access, limit }: Endpoint): RateLimit | undefi
   return { ...mutationLimit, key: others.length === 0 ? key : 'address' };
 }
 
-/** Who can be told apart is counted apart; everybody else by where they come from. */
+/** Callers that can be told apart are counted apart; all others by their address. */
 function keyOf(access: Access): RateLimit['key'] {
   if (access === 'signed-in' || access === 'operator' || /^(role|permission):/.test(access)) return 'user';
   if (access.startsWith('scope:') || access === 'application') return 'client';

@@ -8,4 +8,7 @@ export const moduleWords = {
   ai: { mn: 'Хиймэл оюуны туслах', en: 'AI assistant', platformVersionMin: '0.1.0' },
 } as const;
 
+/** How an operation of a module is refused where it is not installed. */
+export const moduleRefusal = 'org.module_not_installed';
+
 export type ModuleKey = keyof typeof moduleWords;

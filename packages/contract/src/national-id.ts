@@ -18,14 +18,14 @@ const lookAlikes: Record<string, string> = {
 
 const registerForm = /^[А-ЯЁӨҮ]{2}\d{8}$/;
 const civilForm = /^\d{12}$/;
-/** Of whoever is not known by a Mongolian number: kind, country, number, as certificates write it. */
+/** For people without a Mongolian number: kind, country and number, as certificates write it. */
 const identifierForm = /^(PNO|IDC|PAS)[A-Z]{2}-[A-Z0-9]{1,30}$/;
 
 export const isRegisterNumber = (number: string): boolean => registerForm.test(number);
 
 /**
  * The one way in which each number is written, however it was typed: capital Cyrillic letters in a register number, no
- * spaces, and no more than the digits of a Mongolian number. What is no such number is given back, to be refused.
+ * spaces, and only the digits of a Mongolian number. Any other text is returned unchanged, to be refused.
  */
 export function normaliseNationalId(text: string): string {
   const typed = text.replaceAll(/\s/g, '').toUpperCase().normalize('NFC');

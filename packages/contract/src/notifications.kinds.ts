@@ -9,7 +9,7 @@ interface Kind {
   title: Words;
   /** `{name}` is where the param of that name goes. */
   body: Words;
-  /** About how one gets into the account: also told outside of it, where whoever has taken it over cannot read along. */
+  /** About how one gets into the account: also told outside of it, where a thief of the account cannot read it. */
   security?: true;
 }
 
@@ -17,34 +17,43 @@ interface Kind {
 export const noticeKinds = {
   social_account_linked: {
     params: ['provider'],
-    title: { mn: 'Бүртгэл холбогдлоо', en: 'An account was linked' },
+    title: { mn: 'Бүртгэл холбогдлоо', en: 'Account linked' },
     body: {
-      mn: '{provider} дахь бүртгэлийг таны эрхэд холболоо. Одоо түүгээр нэвтрэх боломжтой. Та өөрөө холбоогүй бол салгаж, «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
-      en: 'An account at {provider} was linked to yours and can now be used to sign in. If this was not you, unlink it and report it.',
+      mn: '{provider} бүртгэлийг танд холболоо. Одоо түүгээр нэвтрэх боломжтой. Та өөрөө холбоогүй бол салгаж, «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
+      en: 'You can now sign in with your {provider} account. If this was not you, unlink it and report it.',
     },
     security: true,
   },
   social_account_unlinked: {
     params: ['provider'],
-    title: { mn: 'Холбосон бүртгэлийг салгалаа', en: 'An account was unlinked' },
+    title: { mn: 'Холбосон бүртгэлийг салгалаа', en: 'Account unlinked' },
     body: {
-      mn: '{provider} дахь бүртгэлийг таны эрхээс салгалаа. Цаашид түүгээр нэвтрэх боломжгүй.',
-      en: 'The account at {provider} was unlinked from yours and can no longer be used to sign in.',
+      mn: '{provider} бүртгэлийг салгалаа. Цаашид түүгээр нэвтрэх боломжгүй.',
+      en: 'You can no longer sign in with your {provider} account.',
+    },
+    security: true,
+  },
+  everything_ended: {
+    params: [],
+    title: { mn: 'Бүх төхөөрөмжөөс гаргалаа', en: 'You were signed out everywhere' },
+    body: {
+      mn: '«Энэ би биш» гэж мэдэгдсэн тул таны нэрээр нэвтэрсэн бүгдийг гаргаж, админд мэдэгдлээ. Цахим үнэмлэхийнхээ PIN кодыг солиорой.',
+      en: 'You chose “This was not me”, so every device was signed out and administrators were told. Please change the PINs of your eID.',
     },
     security: true,
   },
   email_changed: {
     params: [],
-    title: { mn: 'И-мэйл хаяг солигдлоо', en: 'Your e-mail address was changed' },
+    title: { mn: 'И-мэйл хаяг солигдлоо', en: 'Email address changed' },
     body: {
       mn: 'Таны и-мэйл хаяг өөрчлөгдлөө. Та өөрөө өөрчлөөгүй бол «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
-      en: 'Your e-mail address was changed. If this was not you, please report it.',
+      en: 'Your email address has changed. If this was not you, please report it.',
     },
     security: true,
   },
   passkey_added: {
     params: ['name'],
-    title: { mn: 'Нэвтрэх түлхүүр нэмэгдлээ', en: 'A passkey was added' },
+    title: { mn: 'Нэвтрэх түлхүүр нэмэгдлээ', en: 'Passkey added' },
     body: {
       mn: '«{name}» нэртэй нэвтрэх түлхүүр нэмэгдлээ. Та өөрөө нэмээгүй бол устгаж, «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
       en: 'The passkey “{name}” was added. If this was not you, remove it and report it.',
@@ -53,38 +62,97 @@ export const noticeKinds = {
   },
   passkey_removed: {
     params: ['name'],
-    title: { mn: 'Нэвтрэх түлхүүр устлаа', en: 'A passkey was removed' },
+    title: { mn: 'Нэвтрэх түлхүүр устлаа', en: 'Passkey removed' },
     body: {
       mn: '«{name}» нэртэй нэвтрэх түлхүүрийг устгалаа. Та өөрөө устгаагүй бол «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
       en: 'The passkey “{name}” was removed. If this was not you, please report it.',
     },
     security: true,
   },
+  signed_out: {
+    params: ['reason'],
+    title: { mn: 'Таныг бүх төхөөрөмжөөс гаргалаа', en: 'You were signed out everywhere' },
+    body: {
+      mn: 'Админ таныг нэвтэрсэн бүх төхөөрөмжөөс гаргалаа. Шалтгаан: {reason} Та дахин нэвтэрч болно.',
+      en: 'An administrator signed you out on every device. Reason: {reason} You can sign in again.',
+    },
+    security: true,
+  },
   role_given: {
-    params: ['role'],
-    title: { mn: 'Таны эрх өөрчлөгдлөө', en: 'Your role was changed' },
-    body: { mn: 'Платформ дахь таны эрх: {role}.', en: 'Your role on the platform is now: {role}.' },
+    params: ['role', 'english'],
+    title: { mn: 'Таны эрх өөрчлөгдлөө', en: 'Your role has changed' },
+    body: { mn: 'Таны шинэ эрх: {role}.', en: 'Your new role: {english}.' },
+  },
+  new_device: {
+    params: ['device'],
+    title: { mn: 'Шинэ төхөөрөмжөөс нэвтэрлээ', en: 'A new device signed in' },
+    body: {
+      mn: 'Таны нэрээр {device} төхөөрөмжөөс анх удаа нэвтэрлээ. Та өөрөө нэвтрээгүй бол «Энэ би биш» гэдгийг дарна уу.',
+      en: 'Someone signed in as you on a device that was not used before: {device}. If this was not you, choose “This was not me”.',
+    },
+    security: true,
+  },
+  new_sign_in: {
+    params: ['device'],
+    title: { mn: 'Таны нэрээр нэвтэрлээ', en: 'Someone signed in as you' },
+    body: {
+      mn: 'Төхөөрөмж: {device}. Та өөрөө нэвтрээгүй бол «Энэ би биш» гэдгийг дарна уу.',
+      en: 'Device: {device}. If this was not you, choose “This was not me”.',
+    },
+  },
+  data_read: {
+    params: ['count'],
+    title: { mn: 'Таны мэдээллийг үзсэн байна', en: 'Your data was looked at' },
+    body: {
+      mn: 'Сүүлийн мэдэгдлээс хойш {count} удаа үзсэн. Хэн, ямар зорилгоор үзсэнийг «Хэн харсан» хуудаснаас харна уу.',
+      en: 'Since you were last told: {count} times. Who looked, and what for, is on the page “Who looked”.',
+    },
+  },
+  mail_switched_off: {
+    params: [],
+    title: { mn: 'Анхааруулах захидлыг унтраалаа', en: 'Warnings by email were switched off' },
+    body: {
+      mn: 'Шинэ төхөөрөмжөөс нэвтрэхэд и-мэйл ирэхгүй болсон. Та өөрөө унтраагаагүй бол «Энэ би биш» гэдгийг дарна уу.',
+      en: 'We no longer send an email when a new device signs in. If you did not switch this off, choose “This was not me”.',
+    },
+    security: true,
+  },
+  report_closed: {
+    params: [],
+    title: { mn: 'Таны мэдээллийг шалгаж дууслаа', en: 'Your report was closed' },
+    body: {
+      mn: 'Таны мэдээлсэн сэжигтэй зүйлийг шалгаж дууслаа. Хариуг «Миний мэдээлсэн зүйл» хуудаснаас уншина уу.',
+      en: 'We have looked into what you reported. The answer is on the page “My reports”.',
+    },
+  },
+  signer_resigned: {
+    params: ['organisation'],
+    title: { mn: 'Гарын үсэг зурах эрхээсээ татгалзлаа', en: 'A right to sign was given up' },
+    body: {
+      mn: 'Таны эрх олгосон хүн «{organisation}»-ийн өмнөөс гарын үсэг зурах эрхээсээ татгалзлаа.',
+      en: 'A person you let sign for “{organisation}” has given up that right.',
+    },
   },
   invitation: {
     params: ['tenant_id', 'organisation'],
-    title: { mn: 'Таныг байгууллагад урьж байна', en: 'An organisation invites you' },
+    title: { mn: 'Таныг байгууллагад урьж байна', en: 'You have an invitation' },
     body: {
-      mn: '«{organisation}» таныг гишүүн болохыг урьж байна. Зөвшөөрөх эсэхээ та шийднэ.',
-      en: '“{organisation}” invites you to become a member. Whether you accept is up to you.',
+      mn: '«{organisation}» таныг гишүүнээр урьж байна. Зөвшөөрөх эсвэл татгалзаж болно.',
+      en: '“{organisation}” invites you to become a member. You can accept or decline.',
     },
   },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** What is told to somebody: a kind, and exactly the params that it has. */
+/** What a person is told: a kind, and exactly the params that it has. */
 export type News = {
   [K in NoticeKind]: { kind: K; params: Readonly<Record<(typeof noticeKinds)[K]['params'][number], string>> };
 }[NoticeKind];
 
 const kinds: Readonly<Record<string, Kind>> = noticeKinds;
 
-/** What a notice says. One that a newer release wrote, of a kind that is not known here, is called by its name. */
+/** The words of a notice. One of an unknown kind, which a newer release wrote, is shown by the name of its kind. */
 export function noticeWords(kind: string, params: Readonly<Record<string, string>>): { title: Words; body: Words } {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!known) return { title: { mn: kind, en: kind }, body: { mn: '', en: '' } };

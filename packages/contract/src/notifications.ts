@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
+import { eventStream } from './event-stream.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Counting stops here: nobody needs to know how many more there are. */
+/** Counting stops here, because an exact number beyond it is of no use. */
 export const unreadMax = 100;
 
 export const Notice = z
@@ -34,9 +34,9 @@ const example = {
   id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
   kind: 'invitation',
   title_mn: 'Таныг байгууллагад урьж байна',
-  title_en: 'An organisation invites you',
-  body_mn: '«Номын сан» таныг гишүүнээ болохыг урьж байна. Зөвшөөрөх эсэхээ та шийднэ.',
-  body_en: '“Номын сан” invites you to become a member. Whether you accept is up to you.',
+  title_en: 'You have an invitation',
+  body_mn: '«Номын сан» таныг гишүүнээр урьж байна. Зөвшөөрөх эсвэл татгалзаж болно.',
+  body_en: '“Номын сан” invites you to become a member. You can accept or decline.',
   params: { tenant_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b12', organisation: 'Номын сан' },
   created_at: '2026-01-05T02:30:00.000Z',
   read_at: null,
@@ -55,12 +55,38 @@ export const listOwnNotices = endpoint({
   example: { query: { unread: 'true' }, data: { items: [example], next: null, unread_count: 1 } },
 });
 
+/** So many new ones are named at once; who missed more reads the list. */
+export const newsMax = 100;
+
+export const InboxNews = z
+  .object({
+    unread_count: z.number().int().min(0).max(unreadMax).describe('Of all; counted up to 100.'),
+    notice_ids: z.array(z.uuid()).max(newsMax).describe('New ones. One may come twice around a reconnection.'),
+  })
+  .meta({ id: 'InboxNews' });
+export type InboxNews = z.output<typeof InboxNews>;
+
+export const followNotices = endpoint({
+  ...eventStream({ inbox: InboxNews }),
+  path: '/api/v1/gov/notifications/events',
+  access: 'signed-in',
+  summary: 'Follow my notifications',
+  description:
+    'Tells how much is unread, at once and whenever that changes, and the ids of new notifications. A stream that was ' +
+    'opened a day ago or missed more than a hundred begins with `reset`.',
+  limit: { requests: 60, perSeconds: 60, burst: 20, key: 'user' },
+  example: {
+    data: `id: 1767580200000\nevent: inbox\ndata: {"unread_count":1,"notice_ids":["${example.id}"]}\n\n`,
+  },
+});
+
 const unaudited = 'What somebody has read of their own post concerns nobody else.';
 
 export const readNotice = endpoint({
   method: 'POST',
   path: '/api/v1/gov/notifications/{id}/read',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'Mark a notification as read',
   description: 'It was read when it was first marked; marking it again changes nothing.',
   params: z.object({ id: z.uuid() }),
@@ -80,11 +106,3 @@ export const readAllNotices = endpoint({
   unaudited,
   example: { data: { read: 3 } },
 });
-
-export const notificationsErrors = {
-  'notifications.notice_not_found': {
-    status: 404,
-    mn: 'Ийм мэдэгдэл олдсонгүй.',
-    en: 'No such notification was found.',
-  },
-} as const satisfies ErrorTable;

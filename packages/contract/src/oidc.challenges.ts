@@ -11,6 +11,22 @@ const limit: RateLimit = { requests: 600, perSeconds: 60, burst: 300, key: 'addr
 const example = 'Wm4tT0o8nH1bYcJ2qLrKx';
 
 const client = z.object({ client_id: z.uuid(), name_mn: z.string(), name_en: z.string() });
+const asker = client
+  .extend({
+    has_logo: z.boolean().describe('It is at /api/v1/applications/{client_id}/logo.'),
+    organisation: z
+      .object({
+        name: z.string(),
+        name_en: z.string().nullable(),
+        verified: z.boolean().describe('The state directory has confirmed it, and it is active.'),
+      })
+      .nullable()
+      .describe('Whose application it is; null: of the platform itself.'),
+    purpose_mn: z.string().nullable().describe('What it wants to know for, in its own words.'),
+    purpose_en: z.string().nullable(),
+    privacy_url: z.string().nullable(),
+  })
+  .meta({ id: 'AskingClient' });
 const expired = z
   .boolean()
   .describe('Too late to go on: take the citizen to redirect_to, from where the application can start again.');
@@ -36,7 +52,11 @@ export const ConsentChallenge = z
     challenge: z.string(),
     expired,
     redirect_to: redirectTo,
-    client,
+    client: asker,
+    returns_to: z
+      .string()
+      .nullable()
+      .describe('The host that the browser goes back to; null: to an app, or it goes on at another device.'),
     requested_scope: z.array(z.string()),
     missing_scope: z.array(z.string()).describe('What the citizen was not asked before.'),
     claims: z
@@ -147,7 +167,15 @@ export const getConsent = endpoint({
       challenge: example,
       expired: false,
       redirect_to: null,
-      client: clientExample,
+      client: {
+        ...clientExample,
+        has_logo: false,
+        organisation: { name: 'Нийслэлийн номын сан', name_en: 'City Library', verified: true },
+        purpose_mn: 'Ном захиалсан хүнийг таних',
+        purpose_en: 'To know who has ordered a book',
+        privacy_url: 'https://library.example.mn/privacy',
+      },
+      returns_to: 'library.example.mn',
       requested_scope: ['openid', 'profile'],
       missing_scope: ['openid', 'profile'],
       claims: [{ name: 'given_name', value: 'Болормаа', scope: 'profile', essential: false, decided: null }],

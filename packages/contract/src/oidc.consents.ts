@@ -39,6 +39,7 @@ export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me/consents/{id}',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'Take back what I agreed to',
   description: 'The application is asked to ask again, and every token that it has for the person is refused at once.',
   params: z.object({ id: z.uuid() }),

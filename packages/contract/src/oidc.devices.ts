@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type RateLimit } from './endpoint.ts';
+import { byLibrary } from './oidc.library.ts';
 
-const shared = { envelope: 'oauth' } as const;
 const calling: RateLimit = { requests: 600, perSeconds: 60, burst: 120, key: 'address', bucket: 'oidc-requests' };
 /** A code for people is short: it must not be guessed. */
 const typing: RateLimit = { requests: 20, perSeconds: 60, burst: 20, key: 'address', bucket: 'oidc-devices' };
@@ -11,7 +11,7 @@ const unaudited = 'it is a request that a citizen has yet to agree to';
 const page = z.string().describe('A page for the browser.');
 
 export const pushAuthorization = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/par',
   access: 'oauth-client',
@@ -25,7 +25,7 @@ export const pushAuthorization = endpoint({
 });
 
 export const authorizeDevice = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/device/auth',
   access: 'oauth-client',
@@ -45,7 +45,7 @@ export const authorizeDevice = endpoint({
 });
 
 export const authorizeByPhone = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/ciba',
   access: 'oauth-client',
@@ -63,7 +63,7 @@ export const authorizeByPhone = endpoint({
 });
 
 export const enterUserCode = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/device/verify',
   access: 'public',
@@ -77,7 +77,7 @@ export const enterUserCode = endpoint({
 });
 
 export const checkUserCode = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/device/verify',
   access: 'public',
@@ -93,7 +93,7 @@ export const checkUserCode = endpoint({
 });
 
 export const resumeDevice = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/device/verify/{uid}',
   access: 'public',

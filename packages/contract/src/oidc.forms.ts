@@ -1,9 +1,10 @@
 import { authorize } from './oidc.ts';
 import { endpoint } from './endpoint.ts';
+import { byLibrary } from './oidc.library.ts';
 
 /** OpenID Connect lets an application have the browser send a form to these two as well. */
 const shared = {
-  envelope: 'oauth',
+  ...byLibrary,
   method: 'POST',
   access: 'public',
   contentType: 'text/html; charset=utf-8',

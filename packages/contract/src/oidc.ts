@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type RateLimit } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
+import { byLibrary } from './oidc.library.ts';
 
-/** Answered by a library, in the words of OAuth 2.0 and OpenID Connect: no envelope, forms instead of JSON. */
-const shared = { envelope: 'oauth' } as const;
 const unaudited = 'tokens come and go by the thousand; sign-ins, consents and refusals are recorded where they happen';
 
 /** Many citizens stand behind one address, and an application server behind another. */
@@ -21,7 +19,7 @@ const page = z.string().describe('A page for the browser.');
 const issuer = 'https://id.example.gov.mn';
 
 export const discovery = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/.well-known/openid-configuration',
   access: 'public',
@@ -34,7 +32,7 @@ export const discovery = endpoint({
 });
 
 export const jwks = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/.well-known/jwks.json',
   access: 'public',
@@ -46,7 +44,7 @@ export const jwks = endpoint({
 });
 
 export const authorize = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/auth',
   access: 'public',
@@ -66,7 +64,7 @@ export const authorize = endpoint({
 });
 
 export const resumeAuthorization = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/auth/{uid}',
   access: 'public',
@@ -81,7 +79,7 @@ export const resumeAuthorization = endpoint({
 });
 
 export const token = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/token',
   access: 'oauth-client',
@@ -97,7 +95,7 @@ export const token = endpoint({
 });
 
 export const introspect = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/introspect',
   access: 'oauth-client',
@@ -111,7 +109,7 @@ export const introspect = endpoint({
 });
 
 export const revoke = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/revoke',
   access: 'oauth-client',
@@ -125,10 +123,11 @@ export const revoke = endpoint({
 });
 
 export const userinfo = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/userinfo',
   access: 'oauth-token',
+  errors: [...byLibrary.errors, 'request.forbidden'],
   summary: 'Who has signed in',
   description: 'The claims of the citizen to whom the access token belongs, as far as they agreed.',
   data: Claims,
@@ -143,10 +142,11 @@ export const userinfo = endpoint({
 });
 
 export const userinfoPost = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/userinfo',
   access: 'oauth-token',
+  errors: [...byLibrary.errors, 'request.forbidden'],
   summary: 'Who has signed in, by a form',
   description: 'The same as the other one; the token may come in the form instead of the header.',
   form: { access_token: '...' },
@@ -157,7 +157,7 @@ export const userinfoPost = endpoint({
 });
 
 export const endSession = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/sessions/logout',
   access: 'public',
@@ -171,7 +171,7 @@ export const endSession = endpoint({
 });
 
 export const verifyLogout = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/sessions/logout/verify',
   access: 'public',
@@ -186,7 +186,7 @@ export const verifyLogout = endpoint({
 });
 
 export const confirmLogout = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'POST',
   path: '/oauth2/sessions/logout/confirm',
   access: 'public',
@@ -202,7 +202,7 @@ export const confirmLogout = endpoint({
 });
 
 export const logoutDone = endpoint({
-  ...shared,
+  ...byLibrary,
   method: 'GET',
   path: '/oauth2/sessions/logout/success',
   access: 'public',
@@ -214,23 +214,3 @@ export const logoutDone = endpoint({
   limit: browsing,
   example: { data: '<!doctype html>' },
 });
-
-export const oidcErrors = {
-  'oidc.challenge_not_found': {
-    status: 404,
-    mn: 'Ийм хүсэлт олдсонгүй. Аппликейшн руугаа буцаад дахин эхэлнэ үү.',
-    en: 'No such request was found. Please go back to the application and start again.',
-  },
-  'oidc.sign_in_first': { status: 401, mn: 'Эхлээд нэвтэрнэ үү.', en: 'Please sign in first.' },
-  'oidc.sign_in_again': {
-    status: 409,
-    mn: 'Энэ аппликейшн дахин нэвтрэхийг шаардаж байна.',
-    en: 'This application asks you to sign in anew.',
-  },
-  'oidc.other_person': {
-    status: 409,
-    mn: 'Энэ хүсэлтийг өөр хүн эхлүүлсэн байна.',
-    en: 'This request was begun by another person.',
-  },
-  'oidc.consent_not_found': { status: 404, mn: 'Ийм зөвшөөрөл олдсонгүй.', en: 'No such consent was found.' },
-} as const satisfies ErrorTable;

@@ -17,7 +17,7 @@ const reason = z
 
 const reveal = z.stringbool().default(false).describe('Show the whole of what is masked otherwise.');
 
-/** One operator looks up one person a second; whoever wants the whole country is not looking up a person. */
+/** An operator may look up one person a second, which is too slow to copy the whole register. */
 const lookUps = { requests: 60, perSeconds: 60, burst: 20, key: 'user', bucket: 'operator.look_ups' } as const;
 
 export const DirectoryPerson = z

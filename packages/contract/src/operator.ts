@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 
 const shared = { access: 'operator' } as const;
 
@@ -88,21 +87,3 @@ export const createTenants = endpoint({
     },
   },
 });
-
-export const operatorErrors = {
-  'operator.row_invalid': {
-    status: 422,
-    mn: 'Энэ мөрийн мэдээлэл дутуу эсвэл буруу байна: нэр, товч нэр, и-мэйл, шалтгааныг шалгана уу.',
-    en: 'Something in this row is missing or wrong: check the name, the slug, the e-mail and the reason.',
-  },
-  'operator.admin_not_verified': {
-    status: 422,
-    mn: 'Эзэмшигчээр заасан хүн цахим үнэмлэхээр нэвтэрч баталгаажаагүй байна.',
-    en: 'The person named as the owner has not been verified by signing in with eID.',
-  },
-  'operator.mail_not_configured': {
-    status: 422,
-    mn: 'Платформд и-мэйл тохируулаагүй тул урих боломжгүй. Эзэмшигчийг admin_user_id-аар заана уу.',
-    en: 'Nobody can be invited: mail is not set up on this platform. Please name the owner by admin_user_id.',
-  },
-} as const satisfies ErrorTable;

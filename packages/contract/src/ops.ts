@@ -12,7 +12,7 @@ export const health = endpoint({
 });
 
 const Engine = z.object({
-  name: z.enum(['postgresql', 'redis', 'nats']),
+  name: z.enum(['postgresql', 'redis', 'nats', 'objects', 'scanner']),
   ready: z.boolean(),
   reason: z.string().optional().describe('Why it is not ready; told only to the holder of the metrics bearer token.'),
 });
@@ -23,7 +23,7 @@ export const ready = endpoint({
   access: 'public',
   summary: 'Can the process serve requests',
   description:
-    'Asks each engine. 503 when one that requests depend on (PostgreSQL) is out of reach or the process is stopping.',
+    'Asks each engine, and where files are taken the store and the scanner. 503 when one that requests depend on (PostgreSQL) is out of reach or the process is stopping.',
   data: z.object({ ready: z.boolean(), engines: z.array(Engine) }),
   errors: ['server.unavailable'],
   example: { data: { ready: true, engines: [{ name: 'postgresql', ready: true }] } },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 
 export const takeUpInvitation = endpoint({
   method: 'POST',
@@ -25,11 +24,3 @@ export const takeUpInvitation = endpoint({
     data: { tenant_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', role: 'owner' },
   },
 });
-
-export const orgInvitationErrors = {
-  'org.invitation_not_found': {
-    status: 404,
-    mn: 'Ийм урилга алга, эсвэл хугацаа нь дууссан, эсвэл ашиглагдсан байна. Урьсан хүнээсээ дахин асууна уу.',
-    en: 'There is no such invitation, or it is over, or it was used. Please ask whoever invited you.',
-  },
-} as const satisfies ErrorTable;

@@ -33,6 +33,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/v1/org/{id}/modules',
   access: 'signed-in',
+  owner: 'organisation',
   summary: 'Modules of an organisation',
   description: 'All that there are, and which of them are installed. For active members.',
   params: z.object({ id: z.uuid() }),
@@ -45,6 +46,7 @@ export const installModule = endpoint({
   method: 'PUT',
   path: '/api/v1/org/{id}/modules/{key}',
   access: 'signed-in',
+  owner: 'organisation',
   assurance: 'eid',
   summary: 'Install a module for an organisation',
   description: 'Owners and administrators may. Installing it twice changes nothing.',
@@ -63,6 +65,7 @@ export const removeModule = endpoint({
   method: 'DELETE',
   path: '/api/v1/org/{id}/modules/{key}',
   access: 'signed-in',
+  owner: 'organisation',
   assurance: 'eid',
   summary: 'Remove a module from an organisation',
   description:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { freshness, organisationKinds, regNo } from './directory.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -96,6 +95,7 @@ export const lookUpOrganisation = endpoint({
   method: 'GET',
   path: '/api/v1/org/lookup/{regNo}',
   access: 'signed-in',
+  owner: 'platform',
   summary: 'Look an organisation up in the state directory',
   description:
     'What the state directory says, and when it said so. The people it names find the look-up in their access log. That ' +
@@ -124,6 +124,7 @@ export const getOrganisation = endpoint({
   method: 'GET',
   path: '/api/v1/org/{id}',
   access: 'signed-in',
+  owner: 'organisation',
   summary: 'One of my organisations',
   description: 'For its members and those it has invited; for everybody else there is none.',
   params: z.object({ id: z.uuid() }),
@@ -131,86 +132,3 @@ export const getOrganisation = endpoint({
   errors: ['org.organisation_not_found'],
   example: { params: { id: organisationExample.tenant_id }, data: organisationExample },
 });
-
-export const orgErrors = {
-  'org.organisation_not_found': {
-    status: 404,
-    mn: 'Ийм байгууллага олдсонгүй.',
-    en: 'No such organisation was found.',
-  },
-  'org.organisation_exists': {
-    status: 409,
-    mn: 'Энэ байгууллага платформд бүртгэлтэй байна. Эзэмшигчээс нь урилга авна уу.',
-    en: 'This organisation is on the platform already. Please ask its owner for an invitation.',
-  },
-  'org.organisation_closed': {
-    status: 409,
-    mn: 'Улсын бүртгэлд энэ байгууллага хаагдсан байна.',
-    en: 'The state directory has this organisation as closed.',
-  },
-  'org.organisation_not_active': {
-    status: 409,
-    mn: 'Байгууллага идэвхгүй тул өөрчлөх боломжгүй. Платформын админд хандана уу.',
-    en: 'The organisation is not active, so nothing in it can be changed. Please ask the platform administrators.',
-  },
-  'org.state_conflict': {
-    status: 409,
-    mn: 'Одоогийн төлөвөөс ийм өөрчлөлт хийх боломжгүй.',
-    en: 'This change is not possible from the present state.',
-  },
-  'org.not_representative': {
-    status: 403,
-    mn: 'Улсын бүртгэлд та энэ байгууллагын захирал, төлөөлөгчөөр бүртгэлгүй байна.',
-    en: 'The state directory does not name you as director or representative of this organisation.',
-  },
-  'org.not_allowed': {
-    status: 403,
-    mn: 'Байгууллага дахь таны эрх үүнд хүрэхгүй байна.',
-    en: 'Your role in the organisation does not allow this.',
-  },
-  'org.member_not_found': {
-    status: 404,
-    mn: 'Байгууллагад ийм гишүүн олдсонгүй.',
-    en: 'The organisation has no such member.',
-  },
-  'org.member_exists': {
-    status: 409,
-    mn: 'Энэ хүн гишүүн эсвэл урилга хүлээж байна.',
-    en: 'This person is a member already, or has an invitation that waits.',
-  },
-  'org.person_not_found': {
-    status: 404,
-    mn: 'Ийм дугаартай хүн олдсонгүй.',
-    en: 'Nobody was found with this number.',
-  },
-  'org.invitation_not_found': {
-    status: 404,
-    mn: 'Танд энэ байгууллагаас ирсэн урилга алга.',
-    en: 'You have no invitation from this organisation.',
-  },
-  'org.invitation_over': {
-    status: 410,
-    mn: 'Урилгын хугацаа дууссан. Байгууллагаас дахин урилга авна уу.',
-    en: 'The invitation has expired. Please ask the organisation for a new one.',
-  },
-  'org.inviter_not_allowed': {
-    status: 409,
-    mn: 'Таныг урьсан хүн эрхгүй болсон, эсвэл байгууллага идэвхгүй байна. Байгууллагаас дахин урилга авна уу.',
-    en: 'Whoever invited you may invite no more, or the organisation is not active. Please ask it for a new invitation.',
-  },
-  'org.last_owner': {
-    status: 409,
-    mn: 'Сүүлчийн эзэмшигч гарах боломжгүй. Эхлээд өөр хүнийг эзэмшигч болгоно уу.',
-    en: 'The last owner cannot leave. Please make somebody else an owner first.',
-  },
-  'org.module_not_installed': {
-    status: 404,
-    mn: 'Энэ модулийг байгууллагад суулгаагүй байна.',
-    en: 'This module is not installed for the organisation.',
-  },
-  'org.module_needs_newer_platform': {
-    status: 409,
-    mn: 'Энэ модульд платформын илүү шинэ хувилбар хэрэгтэй.',
-    en: 'This module needs a newer version of the platform.',
-  },
-} as const satisfies ErrorTable;

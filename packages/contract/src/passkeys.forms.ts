@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp.ts';
 
+export const passkeysMax = 10;
+
 /** What browsers take and give for passkeys, as the JSON of WebAuthn level 3 writes it; its names are its own. */
 
 const base64url = (lengthMax: number) =>

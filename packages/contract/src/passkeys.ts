@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TokenPair, tokensExample } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { factorLimit } from './limits.ts';
 import {
   AssertedPasskey,
@@ -12,8 +11,6 @@ import {
 } from './passkeys.forms.ts';
 import { line } from './text.ts';
 import { timestamp } from './timestamp.ts';
-
-export const passkeysMax = 10;
 
 /** Long enough for a key and the reply of a browser to it, which tells a lot about itself. */
 const passkeyBodySizeBytesMax = 32 * 1024;
@@ -107,6 +104,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/passkeys/{id}',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'Remove a passkey',
   description:
     'It opens nothing from then on, and where it was shown in this session, that does not count any more. The same people ' +
@@ -154,41 +152,3 @@ export const provePasskey = endpoint({
     data: { confirmed_at: '2026-01-05T02:30:00.000Z', recent_until: '2026-01-05T02:50:00.000Z' },
   },
 });
-
-export const passkeysErrors = {
-  'passkeys.not_configured': {
-    status: 503,
-    mn: 'Энэ платформ дээр нэвтрэх түлхүүр идэвхжээгүй байна.',
-    en: 'Passkeys are not set up on this platform.',
-  },
-  'passkeys.none': {
-    status: 409,
-    mn: 'Танд бүртгэлтэй нэвтрэх түлхүүр алга.',
-    en: 'You have no passkey yet.',
-  },
-  'passkeys.too_many': {
-    status: 409,
-    mn: `Нэвтрэх түлхүүр ${passkeysMax}-аас олон байж болохгүй. Хэрэггүйг нь хасна уу.`,
-    en: `There can be at most ${passkeysMax} passkeys. Please remove one first.`,
-  },
-  'passkeys.already_there': {
-    status: 409,
-    mn: 'Энэ түлхүүр аль хэдийн бүртгэлтэй байна.',
-    en: 'This passkey is registered already.',
-  },
-  'passkeys.challenge_over': {
-    status: 409,
-    mn: 'Хугацаа дууссан эсвэл өөр хөтчөөс эхлүүлсэн байна. Дахин эхлүүлнэ үү.',
-    en: 'The time is over, or it was begun elsewhere. Please begin again.',
-  },
-  'passkeys.refused': {
-    status: 403,
-    mn: 'Нэвтрэх түлхүүрийг хүлээн авсангүй. Дахин оролдоно уу.',
-    en: 'The passkey was not accepted. Please try again.',
-  },
-  'passkeys.passkey_not_found': {
-    status: 404,
-    mn: 'Ийм нэвтрэх түлхүүр олдсонгүй.',
-    en: 'No such passkey was found.',
-  },
-} as const satisfies ErrorTable;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What became of asking the provider for one kind of thing. */
@@ -157,56 +156,3 @@ export const listEidActivity = endpoint({
     },
   },
 });
-
-export const pkiErrors = {
-  'pki.not_representative': {
-    status: 403,
-    mn: 'Улсын бүртгэлээр та энэ байгууллагыг төлөөлөх эрхгүй байна.',
-    en: 'By the register of the state you do not represent this organisation.',
-  },
-  'pki.organization_not_linked': {
-    status: 404,
-    mn: 'Та энэ байгууллагатай холбогдоогүй байна.',
-    en: 'You are not linked to this organisation.',
-  },
-  'pki.signer_not_found': {
-    status: 404,
-    mn: 'Ийм гарын үсэг зурах эрхтэй хүн олдсонгүй.',
-    en: 'No such authorised signer was found.',
-  },
-  'pki.signer_exists': {
-    status: 409,
-    mn: 'Энэ хүн аль хэдийн эрхтэй эсвэл урилга хүлээж байна.',
-    en: 'This person may sign already, or has an invitation that waits.',
-  },
-  'pki.signer_is_self': {
-    status: 409,
-    mn: 'Та өөрийгөө урих боломжгүй.',
-    en: 'You cannot invite yourself.',
-  },
-  'pki.signer_not_waiting': {
-    status: 409,
-    mn: 'Энэ урилгыг дахин илгээх боломжгүй.',
-    en: 'This invitation cannot be sent again.',
-  },
-  'pki.resend_too_soon': {
-    status: 429,
-    mn: 'Урилгыг саяхан илгээсэн. Нэг минутын дараа дахин оролдоно уу.',
-    en: 'The invitation was sent just now. Please try again in a minute.',
-  },
-  'pki.resend_limit_reached': {
-    status: 409,
-    mn: 'Урилгыг таван удаа илгээсэн. Шинээр урина уу.',
-    en: 'The invitation was sent five times. Please invite the person anew.',
-  },
-  'pki.stamp_not_found': {
-    status: 404,
-    mn: 'Байгууллагын тамга байхгүй байна.',
-    en: 'There is no stamp of this organisation.',
-  },
-  'pki.name_latin_not_found': {
-    status: 404,
-    mn: 'Байгууллагын латин нэрийг сонгоогүй байна.',
-    en: 'No Latin name was chosen for this organisation.',
-  },
-} as const satisfies ErrorTable;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { line, written } from './text.ts';
-import { version, versionConflict } from './version.ts';
+import { version } from './version.ts';
 
 const id = written(/^[a-z][a-z0-9_]{1,31}$/, {
   mn: 'жижиг латин үсэг, тоо, доогуур зураасаар 2-32 тэмдэгт бичнэ үү.',
@@ -94,6 +93,7 @@ export const renameRole = endpoint({
   method: 'PUT',
   path: '/api/v1/rbac/roles/{id}',
   access: 'permission:roles.manage',
+  owner: 'platform',
   summary: 'Rename a role',
   description: 'Changes the names of a custom role below the own level.',
   params,
@@ -111,6 +111,7 @@ export const setRolePermissions = endpoint({
   method: 'PUT',
   path: '/api/v1/rbac/roles/{id}/permissions',
   access: 'permission:roles.manage',
+  owner: 'platform',
   assurance: 'recent',
   summary: 'Decide what a role permits',
   description:
@@ -140,6 +141,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/v1/rbac/roles/{id}',
   access: 'permission:roles.manage',
+  owner: 'platform',
   assurance: 'recent',
   summary: 'Delete a role',
   description: 'For good. A role that people hold stays; the answer says how many do.',
@@ -148,59 +150,3 @@ export const deleteRole = endpoint({
   errors: ['rbac.role_not_found', 'rbac.role_built_in', 'rbac.role_in_use', 'rbac.level_not_below'],
   example: { params: { id: 'registry_clerk' }, data: { id: 'registry_clerk' } },
 });
-
-const holding = z
-  .object({ holders: z.int().min(1).describe('How many people hold it now.') })
-  .meta({ examples: [{ holders: 3 }] });
-
-export const rbacErrors = {
-  'rbac.role_not_found': { status: 404, mn: 'Ийм эрхийн бүлэг олдсонгүй.', en: 'No such role was found.' },
-  'rbac.role_taken': {
-    status: 409,
-    mn: 'Ийм түлхүүртэй эрхийн бүлэг аль хэдийн байна. Өөрийг сонгоно уу.',
-    en: 'There is already a role of this id. Please choose another one.',
-  },
-  'rbac.role_limit_reached': {
-    status: 409,
-    mn: 'Эрхийн бүлгийн тоо дээд хэмжээндээ хүрсэн байна. Хэрэггүйг нь устгаад дахин оролдоно уу.',
-    en: 'There are as many roles as there can be. Please delete one that is not needed and try again.',
-  },
-  'rbac.role_built_in': {
-    status: 409,
-    mn: 'Үндсэн эрхийн бүлгийн нэрийг өөрчлөх, устгах боломжгүй.',
-    en: 'A built-in role can be neither renamed nor deleted.',
-  },
-  'rbac.role_fixed': {
-    status: 409,
-    mn: 'Супер админ ба иргэний зөвшөөрлийг өөрчлөх боломжгүй. Шинэ эрхийн бүлэг үүсгэнэ үү.',
-    en: 'What super administrators and citizens may do is fixed. Please make a new role instead.',
-  },
-  'rbac.role_in_use': {
-    status: 409,
-    mn: 'Энэ эрхийн бүлэгт хүн байгаа тул устгах боломжгүй. Эхлээд тэдэнд өөр эрх олгоно уу.',
-    en: 'People hold this role, so it cannot be deleted. Please give them another role first.',
-    details: holding,
-  },
-  'rbac.role_held': {
-    status: 409,
-    mn: 'Энэ эрхтэй хүмүүс PIN2 кодоороо одоогийн зөвшөөрлийг л хүлээн авсан тул нэмэх боломжгүй. Шинэ эрхийн бүлэг үүсгэж олгоно уу.',
-    en: 'People hold this role and agreed with their PIN2 to what it permits now, so it cannot be given more. Please make a new role and give them that.',
-    details: holding,
-  },
-  'rbac.level_not_below': {
-    status: 403,
-    mn: 'Та зөвхөн өөрөөсөө доод түвшний эрхийн бүлгийг удирдах боломжтой.',
-    en: 'You can manage only roles below your own level.',
-  },
-  'rbac.permission_not_held': {
-    status: 403,
-    mn: 'Өөрт тань байхгүй зөвшөөрлийг та олгох, хасах боломжгүй.',
-    en: 'You can neither give nor take a permission that you do not hold yourself.',
-  },
-  'rbac.version_conflict': {
-    status: 409,
-    mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
-    en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
-    details: versionConflict,
-  },
-} as const satisfies ErrorTable;

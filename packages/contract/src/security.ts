@@ -20,6 +20,7 @@ export const noticedKinds = [
   'account_locked',
   'eid_answer_rejected',
   'memory_forged',
+  'not_me',
   'passkey_cloned',
   'recovery_code_used',
   'refresh_token_reused',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Appearance, AppearanceChange, appearanceSample } from './appearance.ts';
+import { Appearance, AppearanceChange, AppearanceFields, appearanceSample } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { bodyWithImageSizeBytesMax } from './image.ts';
 import { pageOf, pageQuery } from './page.ts';
 import {
@@ -13,7 +12,6 @@ import {
   ThemeSummary,
   themeSummarySample,
 } from './theme.ts';
-import { versionConflict } from './version.ts';
 
 export const SiteAuth = z
   .object({
@@ -50,6 +48,7 @@ export const getAppearance = endpoint({
   summary: 'What the site calls itself',
   description: 'Name, logo and contacts of the site. Keep it with its ETag: a change is seen on the next request.',
   data: Appearance,
+  versioned: true,
   cache: { scope: 'public', maxAgeSeconds: 0 },
   example: { data: appearanceExample },
 });
@@ -65,6 +64,19 @@ export const setAppearance = endpoint({
   errors: ['site.version_conflict'],
   bodySizeBytesMax: bodyWithImageSizeBytesMax,
   example: { body: appearanceSample, data: { ...appearanceExample, version: 2 } },
+});
+
+export const changeAppearance = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/site/appearance',
+  access: 'permission:settings.manage',
+  summary: 'Change some of what the site calls itself',
+  description: 'The fields that are sent, one at least; the others stay. null takes away what may be missing.',
+  body: AppearanceFields,
+  ifMatch: 'required',
+  data: Appearance,
+  bodySizeBytesMax: bodyWithImageSizeBytesMax,
+  example: { body: { contact_phone: '+976 7000 0000' }, data: { ...appearanceExample, version: 2 } },
 });
 
 const params = z.object({ id: z.uuid() });
@@ -97,6 +109,7 @@ export const getTheme = endpoint({
   method: 'GET',
   path: '/api/v1/themes/{id}',
   access: 'signed-in',
+  owner: 'platform',
   summary: 'One theme',
   description: 'With its design tokens.',
   params,
@@ -113,6 +126,8 @@ export const createTheme = endpoint({
   description: 'A theme that cannot be read by everybody is refused, and every pair of colours at fault is named.',
   body: NewTheme,
   data: Theme,
+  status: 201,
+  location: '/api/v1/themes/{id}',
   errors: ['site.theme_contrast_too_low', 'site.theme_name_taken', 'site.theme_limit_reached'],
   bodySizeBytesMax: bodyWithImageSizeBytesMax,
   example: { body: newThemeSample, data: ownThemeExample },
@@ -122,6 +137,7 @@ export const changeTheme = endpoint({
   method: 'PUT',
   path: '/api/v1/themes/{id}',
   access: 'permission:settings.manage',
+  owner: 'platform',
   summary: 'Change a theme',
   description:
     'Replaces all of it. `version` is the one that was read; when somebody was faster it is refused. A change of the ' +
@@ -148,6 +164,7 @@ export const deleteTheme = endpoint({
   method: 'DELETE',
   path: '/api/v1/themes/{id}',
   access: 'permission:settings.manage',
+  owner: 'platform',
   summary: 'Delete a theme',
   description: 'For good. The active theme and the built-in one stay.',
   params,
@@ -160,6 +177,7 @@ export const activateTheme = endpoint({
   method: 'PUT',
   path: '/api/v1/themes/{id}/active',
   access: 'permission:settings.manage',
+  owner: 'platform',
   summary: 'Wear a theme',
   description: 'Takes the place of the theme worn until now; seen on the next request. Twice is as good as once.',
   params,
@@ -167,38 +185,3 @@ export const activateTheme = endpoint({
   errors: ['site.theme_not_found'],
   example: { params: { id: builtInThemeId }, data: themeExample },
 });
-
-export const siteErrors = {
-  'site.version_conflict': {
-    status: 409,
-    mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',
-    en: 'Somebody else changed this while you were editing. Please reload and make your change again.',
-    details: versionConflict,
-  },
-  'site.theme_not_found': { status: 404, mn: 'Ийм загвар олдсонгүй.', en: 'No such theme was found.' },
-  'site.theme_name_taken': {
-    status: 409,
-    mn: 'Ийм нэртэй загвар аль хэдийн байна. Өөр нэр сонгоно уу.',
-    en: 'There is already a theme of this name. Please choose another name.',
-  },
-  'site.theme_active': {
-    status: 409,
-    mn: 'Сайт яг одоо энэ загварыг ашиглаж байгаа тул устгах боломжгүй. Эхлээд өөр загвар идэвхжүүлнэ үү.',
-    en: 'The site is wearing this theme, so it cannot be deleted. Please activate another theme first.',
-  },
-  'site.theme_built_in': {
-    status: 409,
-    mn: 'Үндсэн загварыг өөрчлөх, устгах боломжгүй. Шинэ загвар үүсгэнэ үү.',
-    en: 'The built-in theme cannot be changed or deleted. Please make a new theme instead.',
-  },
-  'site.theme_limit_reached': {
-    status: 409,
-    mn: 'Загварын тоо дээд хэмжээндээ хүрсэн байна. Хэрэггүй загвараа устгаад дахин оролдоно уу.',
-    en: 'There are as many themes as there can be. Please delete one that is not needed and try again.',
-  },
-  'site.theme_contrast_too_low': {
-    status: 422,
-    mn: 'Зарим өнгө хоорондоо муу ялгарч байгаа тул хүн бүр уншиж чадахгүй. Дараах өнгийг засна уу.',
-    en: 'Some colours are too close to each other to be read by everybody. Please change these.',
-  },
-} as const satisfies ErrorTable;

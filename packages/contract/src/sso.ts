@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TokenPair } from './auth.ts';
 import { Citizen } from './auth.sign-in.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { signInLimit } from './limits.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -185,26 +184,3 @@ export const finishNativeSso = endpoint({
     data: exampleOutcome,
   },
 });
-
-export const ssoErrors = {
-  'sso.unavailable': {
-    status: 503,
-    mn: 'Нэвтрэх төв систем хариу өгсөнгүй. Хэдэн минутын дараа дахин оролдоно уу.',
-    en: 'The central sign-in does not answer. Please try again in a few minutes.',
-  },
-  'sso.state_refused': {
-    status: 400,
-    mn: 'Энэ нэвтрэлтийг энэ хөтчөөс эхлүүлээгүй эсвэл хугацаа нь дууссан байна. Дахин нэвтэрнэ үү.',
-    en: 'This sign-in was not begun in this browser, or too long ago. Please begin again.',
-  },
-  'sso.already_used': {
-    status: 409,
-    mn: 'Энэ нэвтрэлтийг аль хэдийн ашигласан байна. Дахин нэвтэрнэ үү.',
-    en: 'This sign-in has been used already. Please begin again.',
-  },
-  'sso.logout_token_refused': {
-    status: 400,
-    mn: 'Гарсныг мэдэгдэх токен хүчингүй байна.',
-    en: 'The logout token is not good.',
-  },
-} as const satisfies ErrorTable;

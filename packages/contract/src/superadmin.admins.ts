@@ -131,6 +131,7 @@ export const grantAdmin = endpoint({
   method: 'PUT',
   path: '/api/v1/superadmin/admins/{id}/grant',
   access: 'role:superadmin',
+  owner: 'platform',
   summary: 'Grant or take the role of an administrator',
   description:
     'Granted, the person is asked to agree with PIN2; taken, it is gone with the next request. Being a super administrator ' +
@@ -148,6 +149,7 @@ export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/api/v1/superadmin/admins/{id}',
   access: 'role:superadmin',
+  owner: 'platform',
   summary: 'Remove an administrator or super administrator',
   description:
     'All of it: being a super administrator and the role of an administrator. Their sessions as such end at once, and all ' +
@@ -164,6 +166,7 @@ export const resetPasskeys = endpoint({
   method: 'DELETE',
   path: '/api/v1/superadmin/admins/{id}/passkeys',
   access: 'role:superadmin',
+  owner: 'platform',
   summary: 'Remove the passkeys of an administrator',
   description:
     'For somebody who has lost theirs: where passkeys are required, they cannot add another by themselves. They sign in ' +

@@ -55,6 +55,7 @@ export const withdrawInvite = endpoint({
   method: 'DELETE',
   path: '/api/v1/superadmin/invites/{email}',
   access: 'role:superadmin',
+  owner: 'platform',
   summary: 'Withdraw an invitation',
   description: 'Also of somebody who is on their way already: they are refused at the last step.',
   params: z.object({ email }),

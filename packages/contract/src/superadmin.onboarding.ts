@@ -8,7 +8,7 @@ import { nationalId } from './national-id.ts';
 import { written } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What is asked for next, of somebody who becomes a super administrator. */
+/** The next step for a person who becomes a super administrator. */
 export const onboardingSteps = ['eid', 'email', 'totp', 'done'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { line, prose } from './text.ts';
 
 const takes = (text: string) => line(80).safeParse(text).success;
-/** By their code points: nobody sees them here either. */
+/** By their code points, because they are invisible here too. */
 const at = (...points: number[]): string => String.fromCodePoint(...points);
 
 test('a line is what people can read, and nothing beside', () => {

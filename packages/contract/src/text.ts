@@ -5,15 +5,15 @@ interface Words {
   en: string;
 }
 
-/** Text of a certain form, and what to say to whoever wrote it otherwise. */
+/** Text of a certain form, and the words for a text that does not have it. */
 export const written = (form: RegExp, words: Words) =>
   z
     .string()
     .refine((text) => form.test(text), { params: words })
     .meta({ pattern: form.source });
 
-// What nobody sees, and what turns the direction of writing, make a name look like another or like none: controls, marks
-// of format and of variants, separators of lines, and the letters and the Braille cell that are blank.
+// Invisible characters, and those that turn the direction of writing, make a name look like another or like none:
+// controls, marks of format and of variants, separators of lines, and the letters and the Braille cell that are blank.
 const hidden = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
 // Mongolian script and pictures need some of them, after a letter or a picture.
 const letter = String.raw`[\u1820-\u18aa](?:[\u180b-\u180d\u180f][\u180e\u200c\u200d]?|[\u180e\u200c\u200d])`;

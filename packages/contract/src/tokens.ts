@@ -30,7 +30,7 @@ export const Colours = z
   .meta({ id: 'Colours' });
 export type Colours = z.output<typeof Colours>;
 
-/** Each of these can write Mongolian, and none is fetched from somebody else's server. */
+/** Each of these can write Mongolian, and none is fetched from another server. */
 const families = ['system-ui', 'Noto Sans', 'Inter', 'PT Sans', 'Noto Serif', 'PT Serif'] as const;
 
 const radius = z.int().min(0).max(32);

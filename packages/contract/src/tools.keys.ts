@@ -88,6 +88,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/tools/keys/{id}',
   access,
+  owner: 'organisation',
   assurance: 'recent',
   summary: 'Revoke a key',
   description: 'Holds from the next request, in every process. Twice is as good as once.',

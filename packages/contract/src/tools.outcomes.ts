@@ -1,9 +1,6 @@
-import type { ErrorTable } from './errors.ts';
+import type { ErrorTable } from './refusal.ts';
 
-/**
- * What a tool tells when it was reached and did not work. The status is 200: an assistant reads the words and mends its
- * call.
- */
+/** Failures of a tool that was reached. The status is 200: an assistant reads the words and mends its call. */
 export const toolOutcomes = {
   'tools.command_not_allowed': {
     status: 200,

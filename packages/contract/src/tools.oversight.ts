@@ -61,6 +61,7 @@ export const deleteInsight = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/tools/insights/{id}',
   access,
+  owner: 'organisation',
   summary: 'Forget an insight',
   description: 'Takes an insight out of the memory for good; assistants find it no more.',
   ...ids,
@@ -142,6 +143,7 @@ export const restoreBranding = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tools/branding/{version}/restore',
   access: 'permission:settings.manage',
+  owner: 'platform',
   summary: 'Approve a proposed version of the branding, or go back to one',
   description:
     'As a new version; seen on the next request. Of a proposal it takes what the assistant asked to change, of a ' +
@@ -156,6 +158,7 @@ export const rejectBranding = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tools/branding/{version}/reject',
   access: 'permission:settings.manage',
+  owner: 'platform',
   summary: 'Reject a proposed version of the branding',
   description: 'It is never in force, and stays to be read.',
   params: z.object({ version: brandingVersion }),

@@ -188,6 +188,7 @@ export const runSkill = endpoint({
   ...shared,
   path: '/api/v1/tools/{skillName}',
   access: 'scope:tools:skill.run',
+  owner: 'application',
   summary: 'Run a skill',
   description: 'A skill that was registered at run time, with its parameters by name.',
   params: z.object({ skillName: z.string().max(128) }),

@@ -11,7 +11,7 @@ export interface SentFile {
 
 export interface UploadRules {
   sizeBytesMax: number;
-  /** Media types; whoever takes the file holds its bytes against them. */
+  /** Media types; the receiver of the file checks its bytes against them. */
   types: readonly [string, ...string[]];
 }
 

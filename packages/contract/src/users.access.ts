@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What somebody else's data may be read for, in words for the person whose data it is. */
+/** Purposes for which another person's data may be read, in words for the person whose data it is. */
 export const purposeWords = {
   administration: { mn: 'Хэрэглэгчийн бүртгэлийг удирдах', en: 'Administration of user accounts' },
   user_search: { mn: 'Хэрэглэгч хайх', en: 'Search for a user' },

@@ -12,7 +12,7 @@ const phone = written(/^\+[1-9]\d{6,14}$/, {
 });
 
 const profile = getOwnProfile.example.data;
-/** Each may send a mail to somebody who never asked for it. */
+/** Each request may send a mail to a person who never asked for it. */
 const sending: RateLimit = { requests: 10, perSeconds: 3_600, burst: 5, key: 'user' };
 const changing: RateLimit = { requests: 20, perSeconds: 60, burst: 10, key: 'user' };
 
@@ -27,6 +27,7 @@ export const sendEmailCode = endpoint({
     'the person’s once they have entered the code. The answer is the same whoever else has the address. Nobody signs ' +
     'in by an address. Asked for, and entered, by somebody who has shown their eID in the last 20 minutes.',
   body: z.object({ email }),
+  status: 202,
   data: z.object({ expires_at: timestamp, again_at: timestamp.describe('When another code may be asked for.') }),
   errors: ['mail.not_configured', 'users.code_cooling_down', 'users.codes_exhausted'],
   limit: sending,

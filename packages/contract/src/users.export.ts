@@ -49,3 +49,20 @@ export const readOwnData = endpoint({
   limit: rare,
   example: { data: '<!doctype html><html lang="mn"><title>Миний мэдээлэл</title></html>' },
 });
+
+export const printOwnData = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me/export.pdf',
+  access: 'signed-in',
+  assurance: 'eid',
+  summary: 'Everything held about me, as a document',
+  description:
+    'The same as a PDF that can be kept, printed and read out, in the language that the client asks for. Of each list it has ' +
+    'the newest 100; the file for machines has all of them.',
+  data: z.string(),
+  envelope: 'none',
+  contentType: 'application/pdf',
+  limit: rare,
+  timeoutMs: 30_000,
+  example: { data: '%PDF-1.7' },
+});

@@ -6,7 +6,7 @@ const sizeBytesMax = 256 * 1024;
 const base64 =
   /^(?:data:image\/(?:png|jpeg|svg\+xml);base64,)?(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** What is sent as an image, wherever one is: what is in it is looked at afterwards, whatever it calls itself. */
+/** An image as it is sent; its content is checked afterwards, whatever its type says. */
 export const SentImage = z
   .string()
   .min(8)

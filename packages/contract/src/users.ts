@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorTable } from './errors.ts';
 import { timestamp } from './timestamp.ts';
 
 export const Profile = z
@@ -56,36 +55,3 @@ export const getOwnProfile = endpoint({
     },
   },
 });
-
-export const usersErrors = {
-  'users.user_not_found': {
-    status: 404,
-    mn: 'Ийм хэрэглэгч олдсонгүй.',
-    en: 'No such user was found.',
-  },
-  'users.code_wrong': {
-    status: 409,
-    mn: 'Код буруу, эсвэл хугацаа нь дууссан байна. Дахин шалгаж бичих эсвэл шинэ код авна уу.',
-    en: 'The code is wrong or has expired. Please check it, or ask for a new one.',
-  },
-  'users.code_cooling_down': {
-    status: 429,
-    mn: 'Код саяхан илгээсэн. Нэг минутын дараа дахин оролдоно уу.',
-    en: 'A code was just sent. Please try again in a minute.',
-  },
-  'users.codes_exhausted': {
-    status: 429,
-    mn: 'Өнөөдөр хэт олон код авлаа. Маргааш дахин оролдоно уу.',
-    en: 'You have asked for too many codes today. Please try again tomorrow.',
-  },
-  'users.signature_not_found': {
-    status: 404,
-    mn: 'Та гарын үсгийн зургаа оруулаагүй байна.',
-    en: 'You have no signature image.',
-  },
-  'users.image_refused': {
-    status: 422,
-    mn: 'Зургийг уншиж чадсангүй. 4096 x 4096 цэгээс томгүй PNG, JPEG, эсвэл зөвхөн дүрс бүхий SVG зураг илгээнэ үү.',
-    en: 'The image could not be read. Please send a PNG or JPEG of at most 4096 x 4096 pixels, or an SVG of shapes only.',
-  },
-} as const satisfies ErrorTable;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { assuranceOf, errors, limitOf, operations } from '@tamga/contract';
+import { assuranceOf, errors, limitOf, operations, restOf } from '@tamga/contract';
+import { version } from '@tamga/contract/version';
+import { z } from 'zod';
 
 /** The operations that the specification of version 1 binds us to, and who may call each. */
 const specified = readFileSync(path.join(import.meta.dirname, '../specification.tsv'), 'utf8')
@@ -28,12 +30,61 @@ for (const { room, name, endpoint } of operations) {
       if (schema) assert.ok(schema.safeParse(endpoint.example[part]).success, `its example has ${part}`);
     }
     for (const code of endpoint.errors ?? []) assert.ok(code in errors, code);
-    const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const parameters = [...endpoint.path.matchAll(/\{(\w+)(?:\.\.\.)?\}/g)].map((match) => match[1]);
     assert.deepEqual(Object.keys(endpoint.params?.shape ?? {}), parameters, 'params are those of the path');
     assert.ok(endpoint.method !== 'GET' || (!endpoint.body && !endpoint.unaudited), 'a GET has no body');
     assert.ok(endpoint.method !== 'GET' || !endpoint.idempotencyKey, 'a GET needs no key');
+    assert.ok(!endpoint.path.includes('...') || restOf(endpoint.path), 'only the end of a path takes the rest');
+    assert.ok(
+      endpoint.method !== 'ANY' || (!endpoint.body && !endpoint.idempotencyKey),
+      'what is passed on is not read',
+    );
     assert.ok(room && name);
   });
+
+  if (endpoint.method === 'PATCH') {
+    test(`${title} changes the fields that are named and no others`, () => {
+      const fields = Object.entries((endpoint.body as z.ZodObject).shape);
+      assert.ok(fields.length > 0);
+      // A field with a default would be changed although it was left out.
+      for (const [name, field] of fields)
+        assert.deepEqual(z.safeParse(field, undefined), { success: true, data: undefined }, name);
+    });
+  }
+
+  if (endpoint.raw) {
+    test(`${title} takes its body as it comes, and only so`, () => {
+      assert.ok(endpoint.method !== 'GET' && !endpoint.body && !endpoint.form && !endpoint.bodySizeBytesMax);
+      assert.ok(endpoint.raw!.contentTypes.length > 0 && endpoint.raw!.bytesMax <= 16 * 1024 * 1024);
+    });
+  }
+
+  if (endpoint.ifMatch || endpoint.versioned) {
+    test(`${title} answers with the version that its ETag names`, () => {
+      assert.equal(
+        endpoint.method === 'GET',
+        endpoint.ifMatch === undefined,
+        'a read has a tag, a change asks for one',
+      );
+      assert.ok(version.safeParse(Object(endpoint.example.data).version).success);
+    });
+  }
+
+  if (endpoint.status || endpoint.location) {
+    test(`${title} says with its status what became of the request`, () => {
+      assert.ok(
+        endpoint.method !== 'GET' && !endpoint.redirects,
+        'only a change makes something or leaves it for later',
+      );
+      assert.equal(endpoint.envelope ?? 'platform', 'platform', 'the other envelopes have statuses of their own');
+      if (!endpoint.location) return;
+      assert.equal(endpoint.status, 201, 'only what was made has a place');
+      const place = operations.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === endpoint.location);
+      assert.ok(place, 'its place is an operation');
+      for (const field of Object.keys(place.endpoint.params?.shape ?? {}))
+        assert.ok(field in Object(endpoint.example.data), `the data has ${field}`);
+    });
+  }
 
   const access = accessOf.get(title);
   if (access) {
@@ -42,6 +93,24 @@ for (const { room, name, endpoint } of operations) {
     });
   }
 }
+
+test('a stream of events is a GET with a limit, and its example is made of its own events', () => {
+  for (const { endpoint } of operations.filter(({ endpoint }) => endpoint.events)) {
+    assert.equal(endpoint.method, 'GET');
+    assert.ok(endpoint.limit, 'whoever comes again and again is limited');
+    const fields = new Map(
+      String(endpoint.example.data)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ', 2) as [string, string]),
+    );
+    const schema = endpoint.events?.[fields.get('event') ?? ''];
+    assert.ok(
+      schema?.safeDecode(JSON.parse(String(endpoint.example.data).split('data: ')[1] ?? '')).success,
+      endpoint.path,
+    );
+  }
+});
 
 test('nothing that writes is without a limit, and every limit lets something through', () => {
   for (const { endpoint } of operations) {
@@ -58,7 +127,7 @@ test('what a role or a permission opens asks for an eID at least', () => {
   }
 });
 
-/** Written down a second time, so that none of them is made easier without somebody noticing. */
+/** Written down a second time, so that none of them is made easier unnoticed. */
 const assurances = {
   recent: [
     'POST /api/v1/admin/users',
@@ -110,6 +179,7 @@ const assurances = {
     'DELETE /api/v1/me/signature',
     'GET /api/v1/users/me/export',
     'GET /api/v1/users/me/export.html',
+    'GET /api/v1/users/me/export.pdf',
   ],
 };
 
@@ -122,6 +192,24 @@ for (const [assurance, titles] of Object.entries(assurances)) {
     }
   });
 }
+
+test('what a path names of another is not found, so the operation declares a refusal that says so', () => {
+  for (const { endpoint } of operations) {
+    if (endpoint.owner === undefined || endpoint.owner === 'platform') continue;
+    assert.ok(
+      endpoint.errors?.some((code) => errors[code].status === 404),
+      endpoint.path,
+    );
+  }
+});
+
+/** Written down a second time: everybody who is signed in may name any of these. */
+const forEverybody = ['GET /api/v1/org/lookup/{regNo}', 'GET /api/v1/themes/{id}'];
+
+test('what the platform owns is for those with a role or a permission, with few exceptions', () => {
+  const open = operations.filter(({ endpoint }) => endpoint.owner === 'platform' && endpoint.access === 'signed-in');
+  assert.deepEqual(open.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted(), forEverybody);
+});
 
 test('operations that share a bucket agree on what it holds', () => {
   const named = operations.flatMap(({ endpoint: { limit } }) => (limit?.bucket ? [{ ...limit }] : []));

@@ -8,7 +8,7 @@ const latin = new Map('АВСЕНКМОРТХУ'.split('').map((letter, index) =
 const one = <T>(items: readonly T[]): T => items.at(randomInt(items.length)) as T;
 const isHeads = (): boolean => randomInt(2) === 0;
 
-/** The same number as somebody might type it: small, in Latin where that looks the same, with spaces. */
+/** The same number as people might type it: small, in Latin where that looks the same, with spaces. */
 const typed = (number: string): string =>
   number
     .split('')

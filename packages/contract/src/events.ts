@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { adminEvents } from './admin.events.ts';
+import { applicationsEvents } from './applications.events.ts';
+import { approvalsEvents } from './approvals.events.ts';
+import { authEvents } from './auth.events.ts';
+import type { EventTable } from './event.ts';
+import { notificationsEvents } from './notifications.events.ts';
+import { oidcEvents } from './oidc.events.ts';
+import { orgEvents } from './org.events.ts';
+import { passkeysEvents } from './passkeys.events.ts';
+import { pkiEvents } from './pki.events.ts';
+import { rbacEvents } from './rbac.events.ts';
+import { securityEvents } from './security.events.ts';
+import { siteEvents } from './site.events.ts';
+import { superadminEvents } from './superadmin.events.ts';
+import { toolsEvents } from './tools.events.ts';
+import { usersEvents } from './users.events.ts';
+
+/** Every type of event that the platform tells of. `docs/asyncapi.json` is made from it. */
+export const events = {
+  ...adminEvents,
+  ...applicationsEvents,
+  ...approvalsEvents,
+  ...authEvents,
+  ...notificationsEvents,
+  ...oidcEvents,
+  ...orgEvents,
+  ...passkeysEvents,
+  ...pkiEvents,
+  ...rbacEvents,
+  ...securityEvents,
+  ...siteEvents,
+  ...superadminEvents,
+  ...toolsEvents,
+  ...usersEvents,
+} as const satisfies EventTable;
+
+export type EventType = keyof typeof events;
+
+export const eventTypes = Object.keys(events) as readonly EventType[];
+
+/** What an event of this type carries, as it is written and as it is read. */
+export type EventData<T extends EventType> = z.input<(typeof events)[T]['data']>;
+
+/** What it happened to, such as `person:019a…`. */
+export type AggregateOf<T extends EventType> = `${(typeof events)[T]['aggregate']}:${string}`;

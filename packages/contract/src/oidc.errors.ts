@@ -1,0 +1,21 @@
+import type { ErrorTable } from './refusal.ts';
+
+export const oidcErrors = {
+  'oidc.challenge_not_found': {
+    status: 404,
+    mn: 'Ийм хүсэлт олдсонгүй. Аппликейшн руугаа буцаад дахин эхэлнэ үү.',
+    en: 'We could not find this request. Please go back to the application and start again.',
+  },
+  'oidc.sign_in_first': { status: 401, mn: 'Эхлээд нэвтэрнэ үү.', en: 'Please sign in first.' },
+  'oidc.sign_in_again': {
+    status: 409,
+    mn: 'Энэ аппликейшн дахин нэвтрэхийг шаардаж байна.',
+    en: 'This application asks you to sign in again.',
+  },
+  'oidc.other_person': {
+    status: 409,
+    mn: 'Энэ хүсэлтийг өөр хүн эхлүүлсэн байна.',
+    en: 'Someone else started this request.',
+  },
+  'oidc.consent_not_found': { status: 404, mn: 'Ийм зөвшөөрөл олдсонгүй.', en: 'We could not find this consent.' },
+} as const satisfies ErrorTable;
