@@ -1,17 +1,17 @@
+import type { TokenPair } from '@tamga/contract/auth';
 import type { SignInError, SignInOutcome } from '@tamga/contract/auth.sign-in';
 import type { AccessMode } from '@tamga/contract/superadmin';
 import * as eid from '#modules/eid';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import type { System } from '#platform/actor';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Client } from './client.ts';
 import type { LoginEvent } from './login-events.sql.ts';
-import { noteLogin } from './login-events.ts';
-import { openSession } from './sessions.ts';
-import type { Chain } from './tokens.ts';
+import { recordLogin } from './login-events.ts';
+import { tellOfSignIn } from './sign-in-notices.ts';
 
-/** Who somebody is, as the national eID or an upstream has vouched for. */
+/** An identity that the national eID or an upstream has vouched for. */
 export interface ProvenIdentity {
   civil_id: string;
   family_name: string;
@@ -20,30 +20,41 @@ export interface ProvenIdentity {
 
 type Refusal = Extract<SignInError, 'account_disabled' | 'platform_closed' | 'country_not_admitted'>;
 
-export type Admission = { session: Chain; citizen: NonNullable<SignInOutcome['citizen']> } | { refusal: Refusal };
+export type Admission =
+  | { session: { id: string; tokens: TokenPair }; citizen: NonNullable<SignInOutcome['citizen']> }
+  | { refusal: Refusal };
 
 /**
- * Opens a session for whoever was proven to be here, finding or making the citizen. A refusal is an answer and not
- * thrown: what was noted of it must be kept.
+ * Opens a session for the person proven to be here, finding or making the citizen. A refusal is an answer and not
+ * thrown, because its records must be kept.
  */
 export async function admit(
-  deps: Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now' | 'config' | 'keyring' | 'wakeups'> & { tokens: sessions.Tokens; db: Tx },
   actor: System,
   mode: AccessMode,
   identity: ProvenIdentity,
-  how: { method: LoginEvent['method']; provenAt: Date | null; client: Client; login?: Partial<LoginEvent> },
+  how: {
+    method: LoginEvent['method'];
+    provenAt: Date | null;
+    client: { userAgent: string | undefined; address: string };
+    login?: Partial<LoginEvent>;
+    evidenceId?: string | null;
+  },
 ): Promise<Admission> {
   const { family_name, given_name } = identity;
-  const { method, provenAt, client, login = {} } = how;
+  const { method, provenAt, client, login = {}, evidenceId } = how;
   const { userId, standing, refusal } = await recognise(deps, actor, mode, identity, provenAt);
+  if (userId && evidenceId) eid.nameHolder(deps, evidenceId, userId);
   const session =
-    userId && standing?.active ? await openSession(deps, actor, { userId, method, provenAt, client }) : null;
-  noteLogin(deps, actor, {
+    userId && standing?.active ? await sessions.openSession(deps, actor, { userId, method, provenAt, client }) : null;
+  if (userId && session) await tellOfSignIn(deps, actor, userId, client.userAgent);
+  recordLogin(deps, actor, {
     method,
     outcome: session ? 'signed_in' : 'failed',
     reason: session ? null : refusal,
     user_id: userId,
     session_id: session?.id ?? null,
+    userAgent: client.userAgent,
     ...login,
   });
   if (!userId || !session) return { refusal };
@@ -51,8 +62,8 @@ export async function admit(
 }
 
 /**
- * Who it is that was proven to be here, made if need be; with the reason, should they not be let in. `provenAt` is when an
- * eID was seen, here or by an upstream that vouches for it; null makes nobody "eID-verified".
+ * The person proven to be here, made if need be; with the reason if they are not let in. `provenAt` is when an eID was
+ * seen, here or by an upstream that vouches for it; null does not make them "eID-verified".
  */
 export async function recognise(
   deps: Pick<Deps, 'pool' | 'config' | 'keyring'> & { db: Tx },

@@ -1,40 +1,7 @@
 import { z } from 'zod';
-import { isSafeAddress, keys, secret } from '#platform/settings';
+import { isSafeAddress, secret } from '#platform/settings';
 
 export const authEnv = z.object({
-  JWT_SECRET: z
-    .string()
-    .transform((text) => (text.includes(':') ? text : `default:${text}`))
-    .pipe(keys((key) => key.length >= 32, 'of at least 32 characters'))
-    .meta({
-      description:
-        'Signs session tokens: one secret, or id:secret,id:secret where the first signs and all are accepted. ' +
-        'Replacing the only secret ends every session.',
-      example: 'k1:<at least 32 random characters>',
-    }),
-  JWT_ISSUER: z.string().min(1).default('tamga').meta({
-    description: 'Names this platform in its tokens. Changing it ends every session.',
-  }),
-  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(30).max(3_600).default(600).meta({
-    description: 'Life of an access token.',
-  }),
-  REFRESH_IDLE_SECONDS: z.coerce.number().int().min(3_600).max(31_536_000).default(1_209_600).meta({
-    description: 'A session that is not refreshed for this long ends.',
-  }),
-  REFRESH_ABSOLUTE_SECONDS: z.coerce.number().int().min(3_600).max(63_072_000).default(2_592_000).meta({
-    description: 'A session ends after this long, however often it is refreshed.',
-  }),
-  REFRESH_GRACE_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(60_000)
-    .default(0)
-    .meta({
-      description:
-        'How long after a refresh the token that it replaced still gets the same new pair, while that is unused. ' +
-        'At 0 only requests that overlap do.',
-    }),
   SIGN_IN_HOLD_SECONDS: z.coerce.number().int().min(0).max(25).default(25).meta({
     description: 'How long a poll of a sign-in is held at most. Less than a proxy before us waits for an answer.',
   }),
@@ -86,7 +53,7 @@ export const authEnv = z.object({
 
 const social = ['SOCIAL_ISSUER', 'SOCIAL_CLIENT_ID', 'SOCIAL_CLIENT_SECRET', 'SOCIAL_REDIRECT_URIS'] as const;
 
-/** The settings of the social provider come all together or not at all: with half of them nobody could sign in. */
+/** The settings of the social provider come all together or not at all: half of them would not let people sign in. */
 export function requireSocialWhole(env: z.output<typeof authEnv>, context: z.core.$RefinementCtx): void {
   const isWrong = context.issues.some(({ path }) => social.some((name) => name === path?.[0]));
   if (isWrong || social.every((name) => env[name] === undefined)) return;

@@ -7,7 +7,7 @@ const lifeMs = 180 * 86_400_000;
 
 const Marker = z.object({ account_key: z.string(), expires_at: z.number() });
 
-/** For a browser in which somebody has signed in: it tells the browser nothing, and us that they were there. */
+/** For a browser in which a person has signed in: it tells the browser nothing, and us that they were there. */
 export const markBrowser = ({ keyring, now }: Pick<Deps, 'keyring' | 'now'>, accountKey: string): string =>
   keyring.seal(place, JSON.stringify({ account_key: accountKey, expires_at: now().getTime() + lifeMs }));
 

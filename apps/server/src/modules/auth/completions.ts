@@ -1,20 +1,19 @@
 import type { SignInOutcome } from '@tamga/contract/auth.sign-in';
 import { z } from 'zod';
-import { readAccessMode } from '#platform/access-mode';
+import type * as sessions from '#modules/sessions';
+import * as site from '#modules/site';
 import { type System, system, type Visitor } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { admit } from './admissions.ts';
 import { markBrowser } from './browsers.ts';
-import { describeClient } from './client.ts';
 import { identityPlace, learnCallback, methodOf } from './endings.ts';
 import { learnNumber } from './known-numbers.ts';
 import { accountKeyOf, addressKeyOf, ownKeyOf, release } from './lockouts.ts';
 import type { Polls } from './polls.ts';
 import { consumeSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { readSignIn, type SignInDeps } from './sign-ins.ts';
-import type { Tokens } from './tokens.ts';
 
 const Identity = z.object({ civil_id: z.string(), family_name: z.string(), given_name: z.string() });
 
@@ -24,9 +23,9 @@ export interface Poll {
   callback?: { session_secret_digest: string; user_challenge_verifier: string } | undefined;
 }
 
-/** Waits for a sign-in to end, and signs in whoever it turned out to be. */
+/** Waits for a sign-in to end, and signs in the person who answered. */
 export async function pollSignIn(
-  deps: SignInDeps & { tokens: Tokens; polls: Polls },
+  deps: SignInDeps & { tokens: sessions.Tokens; polls: Polls },
   { origin }: Visitor,
   { callback, ...key }: Poll,
   signal: AbortSignal,
@@ -67,7 +66,7 @@ export const needsCallback = (row: SignInRow): boolean => row.state === 'PENDING
 
 const nothing = { needs_callback: false, tokens: null, citizen: null, browser_marker: null };
 
-/** How long what a phone has answered waits for whoever began: it is about somebody who is there now. */
+/** How long a phone's answer waits for the browser that began: it is about a person who is there now. */
 const collectMs = 5 * 60_000;
 const collectableSince = (now: Date): Date => new Date(now.getTime() - collectMs);
 
@@ -82,19 +81,24 @@ export function describe(
 }
 
 async function complete(
-  deps: SignInDeps & { tokens: Tokens },
+  deps: SignInDeps & { tokens: sessions.Tokens },
   actor: System,
   { id }: SignInRow,
 ): Promise<SignInOutcome> {
   // Asked before the transaction: it may ask Redis.
-  const mode = await readAccessMode(deps, actor.origin);
+  const mode = await site.readAccessMode(deps, actor.origin);
   const outcome = await transact(deps, actor, async (deps) => {
-    const { identity, provenAt, flow, account_key, address, client } = await takeIdentity(deps, id, 'sign_in');
+    const { identity, provenAt, flow, account_key, address, client, evidence_id } = await takeIdentity(
+      deps,
+      id,
+      'sign_in',
+    );
     const admission = await admit(deps, actor, mode, identity, {
       method: methodOf(flow),
       provenAt,
-      client: describeClient(client, address),
+      client: { userAgent: client, address },
       login: { account_key, address },
+      evidenceId: evidence_id,
     });
     if ('session' in admission) {
       const keys = await learnNumber(deps, account_key, identity.civil_id);
@@ -105,8 +109,8 @@ async function complete(
 
   // Answered after the commit: a refusal inside would undo that it was taken.
   if ('refusal' in outcome) return { ...nothing, state: 'FAILED', sso_error: outcome.refusal };
-  const tokens = await deps.tokens.issuePair(outcome.session, deps.now());
   const { citizen, marker: browser_marker } = outcome;
+  const { tokens } = outcome.session;
   return { ...nothing, state: 'COMPLETE', sso_error: null, tokens, citizen, browser_marker };
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as eid from '#modules/eid';
+import * as users from '#modules/users';
 import { type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import { countFailures, addressKeyOf } from './lockouts.ts';
 import { hangUp } from './phones.ts';
 import type { LoginEvent } from './login-events.sql.ts';
-import { noteLogin } from './login-events.ts';
+import { recordLogin } from './login-events.ts';
 import { finishSignIn, keepAnswer, type SignInRow } from './sign-ins.sql.ts';
 import { openEidSession, requestOf, type SignInDeps } from './sign-ins.ts';
 
@@ -92,7 +93,7 @@ async function judge(
     if (verdict.outcome === 'rejected') {
       const isElsewhere = verdict.failure.failure === 'country_not_admitted';
       const ending = isElsewhere ? endings.country_not_admitted : endings.rejected;
-      if (await end(deps, actor, row, ending)) await eid.keepEvidence(deps, actor, verdict.evidence);
+      if (await end(deps, actor, row, ending)) await eid.keepEvidence(deps, actor, verdict.evidence, null);
       return;
     }
     const isFirst = await finishSignIn(deps.db, row.id, {
@@ -103,7 +104,7 @@ async function judge(
       finished_at: deps.now(),
     });
     if (!isFirst) return;
-    await eid.keepEvidence(deps, actor, verdict.evidence);
+    await eid.keepEvidence(deps, actor, verdict.evidence, null);
     await hangUpOf(deps, actor, row, false);
   });
 }
@@ -113,21 +114,23 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
   const { state, sso_error } = ending;
   const isFirst = await finishSignIn(deps.db, row.id, { state, sso_error, finished_at: deps.now() });
   if (!isFirst) return false;
-  noteLogin(deps, actor, {
+  recordLogin(deps, actor, {
     method: methodOf(row.flow),
     outcome: ending.outcome,
     reason: sso_error,
+    user_id: await findAsked(deps, actor, row),
     account_key: row.account_key,
     address: row.address,
+    userAgent: row.client,
   });
   audit.record(deps, actor, {
     action: 'auth.sign_in_failed',
     object: `sign_in:${row.id}`,
     details: { state, sso_error },
   });
-  // Trouble at the provider is nobody's failure.
+  // Trouble at the provider does not count as a failure.
   const isCounted = ending.outcome !== 'failed' || sso_error === 'eid_verification_failed';
-  // Administrators are told of who began it, not of the process that learnt how it ended.
+  // Administrators are told where the sign-in was begun, not which process learnt how it ended.
   const asker = system(actor.duty, { requestId: row.request_id, address: row.address, auditRecords: 0 });
   await hangUpOf(deps, asker, row, isCounted);
   // Behind the address of an application stand all its citizens: they are not made to wait for one of them.
@@ -136,7 +139,7 @@ async function end(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow,
   return true;
 }
 
-/** Gives the place on the phone back, where one rang. What never rang counts against nobody but the address. */
+/** Gives the place on the phone back, if one rang. A request that never rang counts only against the address. */
 async function hangUpOf(
   deps: SignInDeps & { db: Tx },
   actor: System,
@@ -145,14 +148,23 @@ async function hangUpOf(
 ): Promise<void> {
   const session = row.account_key === null ? null : openEidSession(deps, row);
   if (!session || row.account_key === null) return;
-  const civilId = session.person === null ? null : eid.civilIdOf(session.person);
+  const civilId = civilIdIn(session);
   await hangUp(
     deps,
     actor,
-    { accountKey: row.account_key, civilId, request: requestOf(row.id), isOwn: false },
+    { whose: { accountKey: row.account_key, civilId }, request: requestOf(row.id), isOwn: false },
     isDeclined,
   );
 }
+
+/** Who was asked for by their number, where they have an account: they see in their history that it was tried. */
+async function findAsked(deps: SignInDeps & { db: Tx }, actor: System, row: SignInRow): Promise<string | null> {
+  const session = openEidSession(deps, row);
+  const civilId = session && civilIdIn(session);
+  return civilId ? users.findId(deps, actor, civilId) : null;
+}
+
+const civilIdIn = ({ person }: eid.EidSession): string | null => (person === null ? null : eid.civilIdOf(person));
 
 export const methodOf = (flow: SignInRow['flow']): 'eid-qr' | 'eid-link' | 'eid-push' =>
   flow === 'push' ? 'eid-push' : flow === 'app' ? 'eid-link' : 'eid-qr';

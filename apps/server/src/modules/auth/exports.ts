@@ -1,16 +1,21 @@
+import * as sessions from '#modules/sessions';
 import type { Person } from '#platform/actor';
-import { asActor } from '#platform/db';
-import type { Pool } from '#platform/pool';
-import { listLinksOf, listLoginEventsOf, listSessionsOf } from './exports.sql.ts';
+import { asActor } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
+import { listLinksOf, listLoginEventsOf } from './exports.sql.ts';
 
 const rowsMax = 1_000;
 
 /** What this room holds about a person, for the person. */
 export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
   const db = asActor(deps, person);
+  const attempts = await listLoginEventsOf(db, rowsMax);
   return {
-    sessions: await listSessionsOf(db, rowsMax),
-    login_events: await listLoginEventsOf(db, rowsMax),
+    // An attempt in vain may be another person's: of it only the network is told.
+    login_events: attempts.map(({ address, ...one }) => ({
+      ...one,
+      address: one.outcome === 'signed_in' || address === '' ? address : sessions.placeOf(address),
+    })),
     social_links: await listLinksOf(db),
   };
 }

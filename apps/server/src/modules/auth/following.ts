@@ -1,5 +1,5 @@
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import { askProvider, giveTurn, takeTurn } from './polls.ts';
 import { claimSignIns, postponeSignIn, type SignInRow } from './sign-ins.sql.ts';
 import type { SignInDeps } from './sign-ins.ts';
@@ -13,8 +13,8 @@ const askMs = 1_000;
 const pauseMs = 2_000;
 
 /**
- * Looks once after every sign-in that is pending, for whoever polls for none: what people said on their phones counts, and
- * the state can be asked for, even so. Tells how many it saw.
+ * Looks once after every pending sign-in, also those that no browser polls for, so that answers on phones count and the
+ * state can be asked for. Tells how many it saw.
  */
 export async function followSignIns(deps: SignInDeps): Promise<number> {
   const actor = system('follow sign-ins');
@@ -29,7 +29,7 @@ export async function followSignIns(deps: SignInDeps): Promise<number> {
   return rows.length;
 }
 
-/** Where somebody polls, a process asks the provider already. */
+/** While a browser polls, a process asks the provider already. */
 async function follow(deps: SignInDeps, row: SignInRow): Promise<void> {
   if (!(await takeTurn(deps, row.id))) return;
   try {

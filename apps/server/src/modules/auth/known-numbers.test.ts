@@ -6,7 +6,7 @@ import { openStand } from '#test/eid';
 import { asSystem, openHouse } from '#test/house';
 import { accountKeyOf, isLocked, listLockouts } from './lockouts.ts';
 import { followSignIns } from './following.ts';
-import { forgetSignIns } from './forgetting.ts';
+import { forgetSignIns } from './retention.ts';
 
 // A provider that does not let us read whose a register number is.
 const stand = await openStand({ after });

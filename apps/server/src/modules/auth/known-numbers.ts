@@ -1,13 +1,13 @@
 import { isRegisterNumber } from '@tamga/contract/national-id';
 import type { System } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { findAccountKey, keepNumber } from './known-numbers.sql.ts';
 import { accountKeyOf } from './lockouts.ts';
 
 /**
- * What is counted for whoever has this number. A register number that the provider did not resolve is counted for the
- * person as soon as they have signed in by it once; until then for itself.
+ * The key under which failures for this number are counted. A register number that the provider did not resolve is
+ * counted for the person as soon as they have signed in by it once; until then for itself.
  */
 export async function accountKeyFor(
   deps: Pick<Deps, 'pool' | 'config'>,
@@ -19,7 +19,9 @@ export async function accountKeyFor(
   return (await findAccountKey(asActor(deps, actor), key)) ?? key;
 }
 
-/** Somebody was asked for by one number and has turned out to have another. Answers with all that is counted for them. */
+/**
+ * A person was asked for by one number and has turned out to have another. Answers with all that is counted for them.
+ */
 export async function learnNumber(
   deps: Pick<Deps, 'config' | 'now'> & { db: Tx },
   askedKey: string | null,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { type OwnPurpose, promptsFor } from './sign-in-words.ts';
 
-/** A session that whoever opens its link takes part in; by an app on the same device only where it can lead back. */
+/** A session for the person who opens its link; by an app on the same device only if it can lead back. */
 export async function startLink(
   deps: Pick<Deps, 'config'> & { eid: eid.Eid },
   sameDevice: 'Web2App' | 'App2App',
@@ -14,7 +14,7 @@ export async function startLink(
   const { provider } = deps.eid;
   const prompts = promptsFor(purpose);
   const allowed = deps.config.SIGN_IN_CALLBACKS ?? [];
-  // Whoever names no address is led back to our own site.
+  // Without an address the browser is led back to our own site.
   const callbackUrl = wished ?? allowed[0];
   if (callbackUrl === undefined) return provider.startAuthentication({ flow: 'device-link', offered: ['QR'], prompts });
   if (!allowed.some((start) => callbackUrl === start || callbackUrl.startsWith(`${start}?`))) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export const findLocks = async (db: Db, keys: readonly string[], now: Date) =>
   db.selectFrom('auth.lockout').select('key').where('key', 'in', keys).where('locked_until', '>', now).execute();

@@ -6,24 +6,24 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as security from '#modules/security';
 import type { System } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { keyedHash } from '#platform/derived-keys';
-import { networkOf } from '#platform/address';
-import { cursorOf, pageOf } from '#platform/page';
+import { keyedHash } from '#platform/security/derived-keys';
+import { networkOf } from '#platform/http/address';
+import { cursorOf, pageOf } from '#platform/http/page';
 import { listNumberKeys } from './known-numbers.sql.ts';
 import { clearFailures, countFailure, findLocks, listLocksAfter, removeLock } from './lockouts.sql.ts';
 
 type LockDeps = Pick<Deps, 'pool' | 'now'>;
 
 /**
- * What failures of an account are counted under. Keyed, so that the table tells nobody who tried: national ids are few
- * enough to be hashed all.
+ * The key under which failures of an account are counted. Keyed, so that the table does not reveal who tried: national
+ * ids are few enough to hash them all.
  */
 export const accountKeyOf = (deps: Pick<Deps, 'config'>, civilId: string): string =>
   keyed(deps, `account:${civilId.toUpperCase()}`);
 
-/** The same for what somebody began themselves, signed in. Of the same form, and the key of no other account. */
+/** The same for what a signed-in person began themselves. Of the same form, and never the key of another account. */
 export const ownKeyOf = (accountKey: string): string => hash('sha256', `own:${accountKey}`).slice(0, accountKey.length);
 
 export const addressKeyOf = (deps: Pick<Deps, 'config'>, address: string): string =>
@@ -55,7 +55,7 @@ export async function countFailures(
   }
 }
 
-/** Lets somebody try again before their time, after a good sign-in. */
+/** Lets a person try again before their time, after a good sign-in. */
 export function release(deps: LockDeps & { db?: Tx }, actor: System, keys: readonly string[]): Promise<void> {
   return transact(deps, actor, async ({ db }) => {
     await clearFailures(db, keys);
@@ -64,7 +64,7 @@ export function release(deps: LockDeps & { db?: Tx }, actor: System, keys: reado
 
 const cursor = cursorOf(z.tuple([timestamp, z.string().regex(/^[0-9a-f]{40}$/)]));
 
-/** Who must wait now; of one person, where their civil id is given: by whichever number they were asked for. */
+/** Those who must wait now; or one person, by civil id, for any of the numbers they were asked for. */
 export async function listLockouts(
   deps: LockDeps & Pick<Deps, 'config'>,
   actor: System,

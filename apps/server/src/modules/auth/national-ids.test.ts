@@ -8,7 +8,7 @@ const [batErdene, estonian] = ['110000000022', 'PNOEE-110000000022'];
 const bolormaa = demoPeople[0]!;
 const people = [
   ...demoPeople,
-  // Of another country, with the number of somebody here.
+  // A person of another country, with the number of a person here.
   {
     ...demoPeople[1]!,
     personId: estonian,

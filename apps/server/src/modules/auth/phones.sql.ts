@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 interface Place {
   account_key: string;
@@ -7,7 +7,7 @@ interface Place {
   held_until: Date;
 }
 
-/** Takes this place, unless somebody has it. One statement, so of any number who try, one gets it. */
+/** Takes this place, unless it is taken. One statement, so of any number who try, one gets it. */
 export const claimPlace = async (db: Db, place: Place, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('auth.phone_request')

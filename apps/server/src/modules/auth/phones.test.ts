@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import * as approvals from '#modules/approvals';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { bolormaa, openStand } from '#test/eid';
 import { asSystem, openHouse } from '#test/house';
 import { followSignIns } from './following.ts';

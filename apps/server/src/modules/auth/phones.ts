@@ -1,31 +1,25 @@
 import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import type { System } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { countFailures, isLocked, ownKeyOf } from './lockouts.ts';
+import { accountKeyOf, countFailures, isLocked, ownKeyOf } from './lockouts.ts';
 import { claimPlace, freePlace } from './phones.sql.ts';
 
 type RingDeps = Pick<Deps, 'pool' | 'now' | 'config'> & { eid: eid.Eid };
 
-/** Why a phone does not ring: too many requests wait on it, the person is left in peace, or nobody has one. */
+/** Why a phone does not ring: too many requests wait on it, the person is left in peace, or there is no such person. */
 export type Stop = 'busy' | 'resting' | 'nobody';
 
-interface Ring {
-  civilId: string;
-  accountKey: string;
+/** A person by their civil id, or as they were found by a number. */
+type Whose<C> = string | { civilId: C; accountKey: string };
+
+interface Ring<C> {
+  whose: Whose<C>;
   /** `sign_in:<id>` or `approval:<id>`: under which the place is given back. */
   request: string;
-  /** Begun by the person themselves, in a session of theirs. Whoever only knows a number is a stranger. */
-  isOwn: boolean;
-}
-
-/** One that rings; the provider may have been asked by what tells us of nobody. */
-interface Rung {
-  accountKey: string;
-  civilId: string | null;
-  request: string;
+  /** Begun by the person themselves, in a session of theirs. A caller who only knows a number is a stranger. */
   isOwn: boolean;
 }
 
@@ -43,14 +37,16 @@ export const waitMsOf = ({ config }: Pick<Deps, 'config'>): number => config.EID
 
 /**
  * Has a phone ring. There is no other way to: sign-ins, applications and approvals share what one person can be asked,
- * whoever asks and from wherever, but for the place that only the person can take. What rings is followed to its end, and its place given back, by `hangUp`.
+ * from any caller and address, except for the place that only the person can take. `hangUp` follows what rings to its
+ * end and gives its place back.
  */
 export async function ring(
   deps: RingDeps,
   actor: System,
-  { civilId, accountKey, request, isOwn }: Ring,
+  { whose, request, isOwn }: Ring<string>,
   order: Order,
 ): Promise<eid.EidSession | Stop> {
+  const { civilId, accountKey } = found(deps, whose);
   if (await isLocked(deps, actor, [failureKeyOf(accountKey, isOwn)])) return 'resting';
   if (!(await takePlace(deps, actor, accountKey, request, isOwn ? places.own : places.strangers))) return 'busy';
   const asked = { flow: 'notification', whom: { person: eid.personIdOf(civilId) } } as const;
@@ -67,20 +63,25 @@ export async function ring(
 }
 
 /**
- * A request is over, in the transaction that says so: its place is free, and one that was declined or not answered
- * counts, so that the next has to wait the longer the more there were. `actor` is told of as who asked.
+ * A request is over, in the transaction that says so: its place is free. A declined or unanswered one counts, and each
+ * makes the next wait longer. The records name `actor` as who asked. The provider may have been asked by a number that
+ * identifies no person to us.
  */
 export async function hangUp(
-  deps: Pick<Deps, 'pool' | 'now'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now' | 'config'> & { db: Tx },
   actor: System,
-  { accountKey, civilId, request, isOwn }: Rung,
+  { whose, request, isOwn }: Ring<string | null>,
   isDeclined: boolean,
 ): Promise<void> {
   await freePlace(deps.db, request);
   if (!isDeclined) return;
+  const { civilId, accountKey } = found(deps, whose);
   const userId = civilId === null ? null : await users.findId(deps, actor, civilId);
   await countFailures(deps, actor, [failureKeyOf(accountKey, isOwn)], { userId, request });
 }
+
+const found = <C>(deps: Pick<Deps, 'config'>, whose: Whose<C>): { civilId: C | string; accountKey: string } =>
+  typeof whose === 'string' ? { civilId: whose, accountKey: accountKeyOf(deps, whose) } : whose;
 
 async function takePlace(
   deps: RingDeps,

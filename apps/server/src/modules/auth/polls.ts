@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import { learnStatus } from './endings.ts';
 import { findSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { openEidSession, type SignInDeps } from './sign-ins.ts';
 
-/** Those who wait for sign-ins to end, and whoever of them asks the provider. */
+/** The requests that wait for sign-ins to end, and the one of them that asks the provider. */
 export interface Polls {
   /** Resolves with true when something may have happened to a pending sign-in, with false after `holdMs` of nothing. */
   wait(row: SignInRow, holdMs: number, signal: AbortSignal): Promise<boolean>;
@@ -105,7 +105,7 @@ export async function askProvider(
 ): Promise<boolean> {
   const leftMs = row.expires_at.getTime() - deps.now().getTime();
   const session = openEidSession(deps, row);
-  // Nobody was asked, or the browser never came back: it ends like any that was not answered.
+  // No person was asked, or the browser never came back: it ends like any that was not answered.
   if (leftMs <= 0 && (!session || row.answer_sealed !== null)) return learnStatus(deps, row, { state: 'expired' });
   if (!session) {
     await sleep(Math.min(leftMs, waitMs), undefined, { signal }).catch(() => undefined);

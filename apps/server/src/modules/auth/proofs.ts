@@ -1,6 +1,6 @@
 import type { SignInLink, SignInOutcome, SignInPush } from '@tamga/contract/auth.sign-in';
 import type { System, TicketHolder } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { ProvenIdentity } from './admissions.ts';
@@ -11,7 +11,7 @@ import { idOf, type SignInDeps, startById, startByLink } from './sign-ins.ts';
 import { openFlow } from './social-flow.ts';
 import { openSocialProvider, type SocialAccount } from './social-provider.ts';
 
-/** What somebody proves on their way to becoming a super administrator; none of it signs them in. */
+/** What a person proves on their way to becoming a super administrator; none of it signs them in. */
 export interface Proofs {
   /** The account behind a code, of a flow that was begun for this and for nothing else. */
   redeemAccount(said: { code: string; state: string }): Promise<SocialAccount>;
@@ -21,7 +21,7 @@ export interface Proofs {
   takeIdentity(
     deps: Pick<Deps, 'keyring' | 'now'> & { db: Tx },
     signInId: string,
-  ): Promise<{ identity: ProvenIdentity; provenAt: Date }>;
+  ): Promise<{ identity: ProvenIdentity; provenAt: Date; evidence_id: string | null }>;
   /** Lets everybody who waits go, because the process stops. */
   release(): void;
 }

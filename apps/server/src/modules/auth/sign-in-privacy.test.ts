@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openTraces } from '#platform/trace';
+import { openTraces } from '#platform/observability/trace';
 import { openCollector } from '#test/collector';
 import { bolormaa, openStand } from '#test/eid';
 import { openHouse } from '#test/house';

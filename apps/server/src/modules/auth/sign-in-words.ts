@@ -1,6 +1,6 @@
 import type { NewSignIn } from './sign-ins.sql.ts';
 
-/** What is asked for by us; what an application asks for, it says itself. */
+/** Purposes of our own requests; an application states its own. */
 export type OwnPurpose = Exclude<NewSignIn['purpose'], 'application'>;
 
 const words: Record<OwnPurpose, { pin: string; confirm: string }> = {
@@ -14,7 +14,7 @@ const words: Record<OwnPurpose, { pin: string; confirm: string }> = {
   },
 };
 
-/** What the phone is to show; what it cannot, it passes over. */
+/** Prompts for the phone, which skips those it cannot show. */
 export const promptsFor = (purpose: OwnPurpose) => [
   { kind: 'confirm', text: words[purpose].confirm } as const,
   { kind: 'pin', text: words[purpose].pin } as const,

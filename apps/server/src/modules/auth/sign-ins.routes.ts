@@ -1,18 +1,20 @@
 import * as contract from '@tamga/contract/auth.sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as eid from '#modules/eid';
+import type * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { describe, pollSignIn } from './completions.ts';
 import type { Pace } from './pace.ts';
 import { openPolls } from './polls.ts';
 import { requireOwnSignIn } from './own-sign-in.ts';
 import { findBySid, readLink, startByApp, startById, startByLink } from './sign-ins.ts';
-import { openTokens } from './tokens.ts';
 
-export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid; pace: Pace }): void {
-  const tokens = openTokens(deps.config);
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: Deps & { eid: eid.Eid; pace: Pace; tokens: sessions.Tokens },
+): void {
   const polls = openPolls(deps);
   app.addHook('preClose', async () => polls.release());
 
@@ -30,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps & { eid: eid.Eid; 
   });
   mount(app, contract.getEidLink, ({ body }, visitor) => readLink(deps, visitor, body));
   mount(app, contract.pollEidSignIn, ({ body }, visitor, { signal }) =>
-    pollSignIn({ ...deps, tokens, polls }, visitor, body, signal),
+    pollSignIn({ ...deps, polls }, visitor, body, signal),
   );
   mount(app, contract.getSignInStatus, async ({ params }, visitor) => {
     const row = await findBySid(deps, system('show a sign-in', visitor.origin), params.sid);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewSignIn {
   id: string;
@@ -21,7 +21,7 @@ export const findSignIn = (db: Db, id: string) =>
   db
     .selectFrom('auth.sign_in')
     .select(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
-    .select(['account_key', 'address', 'request_id', 'expires_at', 'finished_at', 'purpose'])
+    .select(['account_key', 'address', 'client', 'request_id', 'expires_at', 'finished_at', 'purpose'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -48,7 +48,7 @@ export const finishSignIn = async (
   return numUpdatedRows > 0n;
 };
 
-/** Takes pending ones that nobody looks after. Each is handed to one worker until its claim runs out. */
+/** Takes pending ones without a live claim. Each is handed to one worker until its claim runs out. */
 export const claimSignIns = (db: Db, now: Date, until: Date, limit: number): Promise<SignInRow[]> =>
   db
     .updateTable('auth.sign_in')
@@ -67,7 +67,7 @@ export const claimSignIns = (db: Db, now: Date, until: Date, limit: number): Pro
         .skipLocked(),
     )
     .returning(['id', 'flow', 'state', 'sso_error', 'binding_hash', 'eid_session_sealed', 'answer_sealed'])
-    .returning(['account_key', 'address', 'request_id', 'expires_at', 'finished_at', 'purpose'])
+    .returning(['account_key', 'address', 'client', 'request_id', 'expires_at', 'finished_at', 'purpose'])
     .execute();
 
 /** Lets go of one that is still pending, to be looked at again in its turn. */
@@ -97,7 +97,7 @@ export const consumeSignIn = (db: Tx, id: string, purpose: NewSignIn['purpose'],
     .where('state', '=', 'COMPLETE')
     .where('purpose', '=', purpose)
     .where('finished_at', '>', since)
-    .returning(['identity_sealed', 'flow', 'client', 'address', 'account_key'])
+    .returning(['identity_sealed', 'flow', 'client', 'address', 'account_key', 'evidence_id'])
     .returning((eb) => eb.ref('finished_at').$notNull().as('finished_at'))
     .executeTakeFirst();
 

@@ -23,7 +23,7 @@ const post = async (url: string, payload: object = {}, app = house.app, remoteAd
 const start = async (wishes: object = {}) => (await post('eid/start', wishes)).data;
 const poll = (key: object, app = house.app) => post('eid/poll', key, app);
 
-/** Scans the code on the screen and agrees, as somebody with a phone in their hand does. */
+/** Scans the code on the screen and agrees, like a person with a phone in their hand. */
 async function scan(sid: string, civilId = bolormaa): Promise<void> {
   const { data } = await post('eid/link', { sid });
   const { id } = await phone.open(civilId, data.link);
@@ -55,6 +55,9 @@ suite('by QR code', () => {
     assert.equal(refreshed.status, 200);
     const [event] = await loginEvents();
     assert.deepEqual(event, { method: 'eid-qr', outcome: 'signed_in', reason: null, user_id: me.id });
+    const { sections } = (await house.app.inject({ url: '/api/v1/users/me/export', headers })).json().data;
+    const [answer] = sections.eid.answers;
+    assert.deepEqual([answer?.purpose, answer?.outcome], ['auth', 'accepted'], 'they are told that it is kept');
   });
 
   test('the same citizen is the same person the next time', async () => {

@@ -1,20 +1,21 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import * as eid from '#modules/eid';
+import * as users from '#modules/users';
 import { type Origin, type System, system, type Visitor } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { isOwnBrowser } from './browsers.ts';
 import { startLink } from './links.ts';
 import { addressKeyOf, isLocked } from './lockouts.ts';
-import { noteLogin } from './login-events.ts';
+import { recordLogin } from './login-events.ts';
 import type { Pace } from './pace.ts';
 import { ring, type Stop, waitMsOf } from './phones.ts';
 import { drawQr } from './qr.ts';
 import { type OwnPurpose, pushPromptsFor } from './sign-in-words.ts';
 import { findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
-import { type Whose, whoseNumber } from './whose-number.ts';
+import { type NumberOwner, ownerOfNumber } from './number-owner.ts';
 
 export type SignInDeps = Pick<Deps, 'pool' | 'redis' | 'keyring' | 'now' | 'config' | 'log' | 'metrics' | 'wakeups'> & {
   eid: eid.Eid;
@@ -28,7 +29,7 @@ export const requestOf = (id: string): string => `sign_in:${id}`;
 const sessionPlace = (id: string) => ({ table: 'auth.sign_in', row: id, column: 'eid_session_sealed' });
 
 const newSid = (): string => randomBytes(24).toString('base64url');
-/** The first look of the platform itself, should nobody poll. */
+/** The first look of the platform itself, in case no browser polls. */
 const followAfterMs = 2_000;
 
 interface Beginning {
@@ -80,7 +81,7 @@ export async function startById(
   client: string,
   purpose: OwnPurpose = 'sign_in',
 ): Promise<SignInPush> {
-  const whose = await whoseNumber(deps, system('begin a sign-in', visitor.origin), wishes.national_id);
+  const whose = await ownerOfNumber(deps, system('begin a sign-in', visitor.origin), wishes.national_id);
   const { begun, session } = await push(deps, visitor.origin, {
     whose,
     isKept: (actor) => isLocked(deps, actor, [addressKeyOf(deps, visitor.origin.address)]),
@@ -96,10 +97,10 @@ export async function startById(
 }
 
 export interface Push {
-  whose: Whose;
-  /** What else than the phone's own places keeps it from ringing. */
+  whose: NumberOwner;
+  /** Another reason, besides the phone's own places, for it not to ring. */
   isKept: (actor: System) => Promise<boolean>;
-  /** Whoever has signed in in this browser may know why their phone does not ring; nobody else learns anything. */
+  /** A person who has signed in with this browser may know why their phone does not ring; no other caller is told. */
   isToldWhy: boolean;
   prompts: eid.Prompt[];
   purpose: Purpose;
@@ -107,7 +108,7 @@ export interface Push {
   isBound: boolean;
 }
 
-/** Has a phone ring, unless that is blocked or there is nobody; whoever asks cannot tell. */
+/** Has a phone ring, unless that is blocked or there is no such person; the caller cannot tell. */
 export async function push(
   deps: SignInDeps,
   origin: Origin,
@@ -123,7 +124,10 @@ export async function push(
       : 'nobody';
   if (ringing === 'busy' || ringing === 'resting') {
     const attempt = { method: 'eid-push', outcome: 'locked', reason: ringing, account_key: accountKey } as const;
-    await transact(deps, actor, async (deps) => noteLogin(deps, actor, attempt));
+    await transact(deps, actor, async (deps) => {
+      const user_id = whose.isKnown ? await users.findId(deps, actor, whose.civilId) : null;
+      recordLogin(deps, actor, { ...attempt, user_id, userAgent: start.client });
+    });
     if (isToldWhy) throw new AppError(ringing === 'busy' ? 'auth.phone_busy' : 'auth.phone_resting');
   }
   const session = typeof ringing === 'string' ? null : ringing;
@@ -143,14 +147,14 @@ export async function readLink(
   return qrOf(session, deps.now());
 }
 
-/** For whoever has the sid: how it stands, and nothing more, may be told to them. */
+/** For the holder of the sid, who may be told its state and nothing more. */
 export async function findBySid(deps: Pick<Deps, 'pool'>, actor: System, sid: string): Promise<SignInRow> {
   const row = await findSignIn(asActor(deps, actor), idOf(sid));
   if (!row) throw new AppError('auth.sign_in_not_found');
   return row;
 }
 
-/** For whoever may finish it: with its binding, where it has one. */
+/** For the caller who may finish it: with its binding, if it has one. */
 export async function readSignIn(
   deps: Pick<Deps, 'pool'>,
   actor: System,
@@ -170,7 +174,7 @@ export function openEidSession({ keyring }: Pick<Deps, 'keyring'>, row: SignInRo
 async function startPush(
   deps: SignInDeps,
   actor: System,
-  { civilId, accountKey }: Whose,
+  whose: NumberOwner,
   sid: string,
   prompts: eid.Prompt[],
 ): Promise<eid.EidSession | Stop> {
@@ -178,10 +182,10 @@ async function startPush(
   const ringing = await ring(
     deps,
     actor,
-    { civilId, accountKey, request: requestOf(idOf(sid)), isOwn: false },
+    { whose, request: requestOf(idOf(sid)), isOwn: false },
     { kind: 'auth', prompts },
   );
-  if (typeof ringing !== 'string') deps.pace.note(performance.now() - startedAt);
+  if (typeof ringing !== 'string') deps.pace.measure(performance.now() - startedAt);
   return ringing;
 }
 

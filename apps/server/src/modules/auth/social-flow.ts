@@ -9,7 +9,7 @@ const Flow = z.object({
   nonce: z.string(),
   redirect_uri: z.string(),
   intent: z.enum(socialIntents),
-  /** Who began to link. */
+  /** The person who began to link. */
   user_id: z.uuid().nullable(),
   expires_at: z.number(),
 });
@@ -32,14 +32,14 @@ export function beginFlow(
 export const sealFlow = ({ keyring }: Pick<Deps, 'keyring'>, flow: Flow): string =>
   keyring.seal(place, JSON.stringify(flow));
 
-/** What we sealed, while it lasts. That it is used once is seen to by the code, which the provider takes once. */
+/** Opens what we sealed, while it lasts. The code makes it single-use, because the provider takes it once. */
 export function openFlow({ keyring, now }: Pick<Deps, 'keyring' | 'now'>, state: string): Flow {
   const flow = read(keyring, state);
   if (!flow || flow.expires_at <= now().getTime()) throw new AppError('auth.social_state_refused');
   return flow;
 }
 
-/** What the provider sends back beside the code: it tells nothing, and the browser can tell that it is its own. */
+/** The provider sends this back beside the code: it reveals nothing, and the browser can tell that it is its own. */
 export const tagOf = (state: string): string => hash('sha256', state, 'base64url');
 
 function read(keyring: Deps['keyring'], state: string): Flow | null {

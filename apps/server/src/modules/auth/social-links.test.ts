@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '#platform/actor';
-import { changing } from '#platform/memory';
+import { changing } from '#platform/memory/memory';
+import * as sessions from '#modules/sessions';
 import { asSystem, type SignedIn } from '#test/house';
 import { refused } from '#test/social';
 import { openSocialHouse } from '#test/social-house';
-import { openSession } from './sessions.ts';
 
 const { house, stand, client, linksOf, sessionsOf, statusOf, lines } = await openSocialHouse({ after });
 const db = asSystem(house.deps);
@@ -118,12 +118,12 @@ suite('linking', () => {
   test('refuses every token from before, and lets the session that asked go on with new ones', async () => {
     const person = await house.signIn();
     const before = { ...person };
-    const elsewhere = await openSession(house.deps, system('test'), {
+    const elsewhere = await sessions.openSession(house.deps, system('test'), {
       userId: person.userId,
       method: 'eid-qr',
       provenAt: new Date(),
     });
-    const theirs = await house.tokens.issuePair(elsewhere, new Date());
+    const theirs = elsewhere.tokens;
     await client.link(bolormaa.account, person);
     assert.equal(await statusOf(before.token), 401);
     assert.equal(await statusOf(theirs.access_token), 401);
@@ -138,7 +138,7 @@ suite('linking', () => {
     const person = await house.signIn();
     const copied = { ...person };
     await client.link(bolormaa.account, person);
-    // What is on its way in this very moment gets what the change gave.
+    // A request under way at this very moment gets what the change gave.
     await sleep(1_100);
     const reply = await client.ask('POST', 'refresh', { refresh_token: copied.refreshToken });
     assert.deepEqual(refused(reply), [401, 'auth.refresh_refused']);

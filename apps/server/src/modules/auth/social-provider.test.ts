@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { openLog } from '#platform/log';
+import { openLog } from '#platform/observability/log';
 import { testConfig } from '#test/house';
 import { openSocialProvider } from './social-provider.ts';
 

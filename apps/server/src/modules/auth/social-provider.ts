@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { openRelyingParty } from '#platform/openid';
+import { openRelyingParty } from '#platform/outgoing/openid';
 import { type Flow, tagOf } from './social-flow.ts';
 import type { AccountKey } from './social.sql.ts';
 
-/** An account, proven to be in the hands of whoever brought the code. */
+/** An account, proven to be in the hands of the person who brought the code. */
 export interface SocialAccount extends AccountKey {
   email: string | null;
 }

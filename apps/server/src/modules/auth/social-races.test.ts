@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { remember } from '#platform/memory';
+import { transact } from '#platform/data/db';
+import { remember } from '#platform/memory/memory';
+import * as sessions from '#modules/sessions';
 import { eventually } from '#test/eventually';
 import { asAdmin } from '#test/house';
 import { refused } from '#test/social';
 import { openSocialHouse } from '#test/social-house';
-import { openSession } from './sessions.ts';
 
 const { house, client, linksOf, sessionsOf, statusOf } = await openSocialHouse({ after });
 const { deps } = house;
@@ -60,14 +60,18 @@ suite('at the same time', () => {
     const signingIn = system('test');
     const { session, unlinking } = await transact(deps, signingIn, async (deps) => {
       await deps.db.updateTable('auth.social_link').set({ used_at: new Date() }).execute();
-      const session = await openSession(deps, signingIn, { userId: person.userId, method: 'social', provenAt: null });
+      const session = await sessions.openSession(deps, signingIn, {
+        userId: person.userId,
+        method: 'social',
+        provenAt: null,
+      });
       const unlinking = client.unlink(person);
       await eventually(somebodyWaits);
       await remember(deps, `session:${session.id}`, person.userId);
       return { session, unlinking };
     });
     assert.equal((await unlinking).data.ended, 1);
-    const { access_token: token } = await house.tokens.issuePair(session, new Date());
+    const { access_token: token } = session.tokens;
     assert.equal(await statusOf(token), 401);
   });
 });

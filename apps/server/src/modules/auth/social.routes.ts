@@ -1,16 +1,14 @@
 import * as contract from '@tamga/contract/auth.social';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken } from '#platform/access';
+import { bearerToken } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
-import { describeClient } from './client.ts';
+import { mount } from '#platform/http/mount';
 import { readLink, unlinkAccount } from './social-links.ts';
 import { openSocialProvider } from './social-provider.ts';
 import { type Caller, finishSocial, type SocialDeps, startSocial } from './social.ts';
-import { openTokens } from './tokens.ts';
 
-export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps, 'admitSuperadmin'>): void {
-  const social = { ...deps, tokens: openTokens(deps.config), provider: openSocialProvider(deps) };
+export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps, 'admitSuperadmin' | 'tokens'>): void {
+  const social = { ...deps, provider: openSocialProvider(deps) };
   mount(app, contract.startSocial, async ({ body }, _, { request }) =>
     startSocial(social, await callerOf(deps, request), body),
   );
@@ -21,10 +19,10 @@ export function socialRoutes(app: FastifyInstance, deps: Deps & Pick<SocialDeps,
   mount(app, contract.unlinkSocial, (_, person) => unlinkAccount(social, person));
 }
 
-/** The operations are public, so the guard has identified nobody; whoever links must be known all the same. */
+/** The operations are public, so the guard has identified no person; but a person who links must be known. */
 async function callerOf({ credentials }: Deps, request: FastifyRequest): Promise<Caller> {
   const { origin } = request;
   const token = bearerToken(request);
   const person = token ? await credentials.accessToken(token, origin) : null;
-  return { person, origin, client: describeClient(request.headers['user-agent'], origin.address) };
+  return { person, origin, userAgent: request.headers['user-agent'] };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import * as users from '#modules/users';
-import { changing } from '#platform/memory';
+import { changing } from '#platform/memory/memory';
 import { asSystem } from '#test/house';
 import { refused } from '#test/social';
 import { openSocialHouse } from '#test/social-house';
@@ -95,7 +95,7 @@ suite('an account that is not linked', () => {
     const before = await count();
     const reply = await client.signIn(bolormaa.account);
     assert.deepEqual(refused(reply), [403, 'auth.social_not_linked']);
-    assert.match(reply.message, /sign in with eID first, and then link/);
+    assert.match(reply.message, /sign in with eID first, then link/);
     assert.deepEqual(await count(), before);
     const reason = 'auth.social_not_linked';
     assert.deepEqual(await lastLogin(), {

@@ -1,33 +1,34 @@
 import type { SocialIntent, SocialOutcome, SocialStart, Ticket } from '@tamga/contract/auth.social';
 import type { TokenPair } from '@tamga/contract/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { type Origin, type Person, type System, system } from '#platform/actor';
-import { requireAssurance } from '#platform/assurance';
-import { transact, type Tx } from '#platform/db';
+import { requireAssurance } from '#platform/http/assurance';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { Client } from './client.ts';
-import { noteLogin } from './login-events.ts';
+import { recordLogin } from './login-events.ts';
+import { tellOfSignIn } from './sign-in-notices.ts';
 import { requireOwnSignIn } from './own-sign-in.ts';
-import { openSession } from './sessions.ts';
 import { beginFlow, type Flow, openFlow, sealFlow } from './social-flow.ts';
 import { linkAccount } from './social-links.ts';
 import type { SocialAccount, SocialProvider } from './social-provider.ts';
 import { useLink } from './social.sql.ts';
-import type { Chain, Tokens } from './tokens.ts';
 
-export type SocialDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'> & {
-  tokens: Tokens;
+export type SocialDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring' | 'wakeups'> & {
+  tokens: sessions.Tokens;
   provider: SocialProvider | null;
-  /** Gives a super administrator a ticket to show their second factor with. */
-  admitSuperadmin: (account: SocialAccount, origin: Origin) => Promise<Ticket>;
+  admitSuperadmin: AdmitSuperadmin;
 };
 
-/** Whoever calls: anybody may sign in, but only somebody who is signed in can link. */
+/** Gives a super administrator a ticket to show their second factor with. */
+export type AdmitSuperadmin = (account: SocialAccount, origin: Origin) => Promise<Ticket>;
+
+/** The caller: any visitor may sign in, but only a signed-in person can link. */
 export interface Caller {
   person: Person | null;
   origin: Origin;
-  client: Client;
+  userAgent: string | undefined;
 }
 
 export async function startSocial(
@@ -40,7 +41,7 @@ export async function startSocial(
   if (wishes.intent === 'sign_in') requireOwnSignIn(deps);
   const isLink = wishes.intent === 'link';
   if (isLink && !person) throw new AppError('request.unauthenticated');
-  // With an access token alone somebody else could make themselves a way in that lasts.
+  // With a stolen access token alone an attacker could make themselves a lasting way in.
   if (isLink && person) requireAssurance(person, 'recent');
   const flow = beginFlow(deps, { ...wishes, user_id: isLink && person ? person.userId : null });
   const state = sealFlow(deps, flow);
@@ -65,7 +66,7 @@ export async function finishSocial(
   }
   const { person } = caller;
   if (!person) throw new AppError('request.unauthenticated');
-  // Or somebody could have another person finish what they began, and sign in as that person with their own account.
+  // Otherwise an attacker could have a victim finish what they began, and sign in as the victim with their own account.
   if (person.userId !== flow.user_id) throw new AppError('auth.social_state_refused');
   requireAssurance(person, 'recent');
   const linked = await linkAccount(deps, person, await provider.exchange(flow, code));
@@ -81,7 +82,7 @@ function required({ provider }: SocialDeps): SocialProvider {
 
 async function signIn(
   deps: SocialDeps & { provider: SocialProvider },
-  { origin, client }: Caller,
+  { origin, userAgent }: Caller,
   flow: Flow,
   code: string,
 ): Promise<TokenPair> {
@@ -89,34 +90,45 @@ async function signIn(
   const account = await deps.provider.exchange(flow, code).catch(async (error: unknown) => {
     const reason = error instanceof AppError ? error.code : 'server.failed';
     await transact(deps, actor, async (deps) =>
-      noteLogin(deps, actor, { method: 'social', outcome: 'failed', reason }),
+      recordLogin(deps, actor, { method: 'social', outcome: 'failed', reason }),
     );
     throw error;
   });
-  const session = await openByLink(deps, actor, account, client);
-  return deps.tokens.issuePair(session, deps.now());
+  return openByLink(deps, actor, account, { userAgent, address: origin.address });
 }
 
-async function openByLink(deps: SocialDeps, actor: System, account: SocialAccount, client: Client): Promise<Chain> {
+async function openByLink(
+  deps: SocialDeps,
+  actor: System,
+  account: SocialAccount,
+  client: { userAgent: string | undefined; address: string },
+): Promise<TokenPair> {
   const { session, refusal } = await transact(deps, actor, async (deps) => {
     const link = await useLink(deps.db, account, deps.now());
     if (!link) return refuse(deps, actor, 'auth.social_not_linked');
     const { user_id: userId } = link;
     const standing = await users.readStanding(deps, actor, userId);
-    if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId);
+    if (!standing?.active) return refuse(deps, actor, 'auth.account_disabled', userId, client.userAgent);
 
-    const session = await openSession(deps, actor, { userId, method: 'social', provenAt: null, client });
-    noteLogin(deps, actor, { method: 'social', outcome: 'signed_in', user_id: userId, session_id: session.id });
+    const session = await sessions.openSession(deps, actor, { userId, method: 'social', provenAt: null, client });
+    await tellOfSignIn(deps, actor, userId, client.userAgent);
+    recordLogin(deps, actor, {
+      method: 'social',
+      outcome: 'signed_in',
+      user_id: userId,
+      session_id: session.id,
+      userAgent: client.userAgent,
+    });
     return { session, refusal: null };
   });
   // Thrown after the commit: thrown inside, it would undo what was noted.
   if (!session) throw new AppError(refusal);
-  return session;
+  return session.tokens;
 }
 
 type Refusal = 'auth.social_not_linked' | 'auth.account_disabled';
 
-function refuse(deps: { db: Tx }, actor: System, refusal: Refusal, userId: string | null = null) {
-  noteLogin(deps, actor, { method: 'social', outcome: 'refused', reason: refusal, user_id: userId });
+function refuse(deps: { db: Tx }, actor: System, refusal: Refusal, userId: string | null = null, userAgent?: string) {
+  recordLogin(deps, actor, { method: 'social', outcome: 'refused', reason: refusal, user_id: userId, userAgent });
   return { session: null, refusal };
 }

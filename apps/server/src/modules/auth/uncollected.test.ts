@@ -15,7 +15,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const post = async (at: string, payload: object = {}) =>
   (await house.app.inject({ method: 'POST', url: `/api/v1/auth/eid/${at}`, payload })).json();
 
-/** Agreed to on the phone so long ago, and asked for by nobody since: the worker has written it down. */
+/** Agreed to on the phone so long ago, and not polled for since: the worker has written it down. */
 async function finished(minutes: number): Promise<string> {
   const { sid, qr } = (await post('start')).data;
   const { id } = await stand.phone.open(bolormaa, qr.link);

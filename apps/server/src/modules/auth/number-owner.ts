@@ -4,20 +4,20 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { accountKeyFor } from './known-numbers.ts';
 
-/** Who has a number; where nobody does, the number stands for them. */
-export interface Whose {
+/** The owner of a number; if there is none, the number stands for them. */
+export interface NumberOwner {
   civilId: string;
   isKnown: boolean;
   /** Under which everything that is asked of them is counted. */
   accountKey: string;
 }
 
-/** By whichever of their numbers somebody is named, it is one person: what is counted is counted for both. */
-export async function whoseNumber(
+/** Both numbers of a person lead to the same person, so failures are counted for both. */
+export async function ownerOfNumber(
   deps: Pick<Deps, 'config' | 'pool'> & { eid: eid.Eid },
   actor: System,
   nationalId: string,
-): Promise<Whose> {
+): Promise<NumberOwner> {
   const { civilId, isKnown } = await resolve(deps, nationalId);
   return { civilId, isKnown, accountKey: await accountKeyFor(deps, actor, civilId) };
 }
@@ -25,7 +25,7 @@ export async function whoseNumber(
 async function resolve(
   { config, eid: { provider } }: Pick<Deps, 'config'> & { eid: eid.Eid },
   nationalId: string,
-): Promise<Omit<Whose, 'accountKey'>> {
+): Promise<Omit<NumberOwner, 'accountKey'>> {
   const person = eid.personIdOf(nationalId);
   if (!config.EID_COUNTRIES.includes(eid.countryOf(person))) throw new AppError('eid.country_not_admitted');
   try {

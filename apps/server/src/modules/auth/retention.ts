@@ -1,5 +1,5 @@
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { deleteOldNumbers } from './known-numbers.sql.ts';
 import { deleteOldPlaces } from './phones.sql.ts';
