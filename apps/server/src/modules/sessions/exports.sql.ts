@@ -1,0 +1,11 @@
+import type { Db } from '#platform/data/db';
+
+/** Row level security shows a person their own rows and no others; the query does not say it again. */
+export const listSessionsOf = (db: Db, limit: number) =>
+  db
+    .selectFrom('auth.session')
+    .select(['id', 'method', 'browser', 'device', 'place', 'created_at', 'rotated_at', 'expires_at'])
+    .select(['revoked_at', 'revoke_reason'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,10 @@
+export { changingCredentials, endingOwnSessions, endingSessionsOf } from './credentials.ts';
+export { describeAgent, placeOf } from './client.ts';
+export { describeSession } from './facts.ts';
+export { isLive } from './live-sessions.ts';
+export { endOtherSessions } from './own-sessions.ts';
+export { listSessionsOf } from './person-sessions.ts';
+export { room } from './room.ts';
+export { endSession, openSession, renewProof } from './sessions.ts';
+export { tokenHolders } from './token-holders.ts';
+export { openTokens, type Tokens } from './tokens.ts';
