@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/db';
-import { preparedAtCommit, type Value } from '#platform/prepared';
+import type { Db, Tx } from '#platform/data/db';
+import { preparedAtCommit, type Value } from '#platform/data/prepared';
 
 export interface NewEvent {
   id: string;
@@ -72,4 +72,16 @@ export const listEventsBefore = (db: Db, filter: Filter, limit: number, after: [
 };
 
 export const clearWords = (db: Tx, userId: string) =>
-  db.updateTable('security.event').set({ description: null, context: '{}' }).where('user_id', '=', userId).execute();
+  db
+    .updateTable('security.event')
+    .set({ description: null, context: '{}', address: '' })
+    .where('user_id', '=', userId)
+    .execute();
+
+export const countBySeverity = (db: Db, since: Date) =>
+  db
+    .selectFrom('security.event')
+    .select((eb) => ['severity', eb.fn.countAll<string>().as('count')])
+    .where('at', '>=', since)
+    .groupBy('severity')
+    .execute();

@@ -13,19 +13,20 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
 import { type Person, type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
-import { clearWords, insertEvent, listEventsBefore } from './events.sql.ts';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
+import { deleteReportsOf, insertReport } from './reports.sql.ts';
+import { clearWords, countBySeverity, insertEvent, listEventsBefore } from './events.sql.ts';
 
 /** What a room tells of something suspicious. */
 export interface Notice {
   kind: EventKind;
   severity: Severity;
-  /** Whom it is about, where that is not the person who acts. Only the platform itself can speak about others. */
+  /** The person it is about, if that is not the person who acts. Only the platform itself can report on others. */
   userId?: string | undefined;
   occurredAt?: Date | undefined;
   description?: string | undefined;
@@ -49,10 +50,14 @@ export function report(deps: { db: Tx }, actor: Person | System, notice: Notice)
     description: notice.description ?? null,
     context: JSON.stringify(notice.context ?? {}),
   });
+  const { kind, severity } = notice;
+  // What an app met by itself is nothing that its person waits to hear of.
+  if (person && kind !== 'client_error') insertReport(deps.db, { id, user_id: person.userId, kind });
+  announce(deps, actor, { type: 'security.event_reported', aggregate: `event:${id}`, data: { id, kind, severity } });
   return id;
 }
 
-/** How serious a report is, is not for the reporter to say: whoever wants to be noticed would say "critical". */
+/** The reporter does not choose the severity, because a reporter who wants attention would say "critical". */
 const severityOf: Record<ReportedKind, Severity> = {
   unknown_sign_in: 'high',
   lost_device: 'high',
@@ -65,12 +70,18 @@ const severityOf: Record<ReportedKind, Severity> = {
 /** Clocks of phones are wrong by minutes; a report of tomorrow is a mistake. */
 const clockErrorMs = 10 * 60_000;
 
+/** Refuses what a person says to have happened in the future. */
+export function requirePast({ now }: Pick<Deps, 'now'>, occurredAt: Date | undefined): Date | undefined {
+  if (occurredAt && occurredAt.getTime() > now().getTime() + clockErrorMs) throw inFuture();
+  return occurredAt;
+}
+
 export async function reportByPerson(
   deps: Pick<Deps, 'pool' | 'now'>,
   person: Person,
   { kind, description, occurred_at: occurredAt, context }: SecurityReport,
 ): Promise<{ id: string }> {
-  if (occurredAt && occurredAt.getTime() > deps.now().getTime() + clockErrorMs) throw inFuture();
+  requirePast(deps, occurredAt);
   return transact(deps, person, async (deps) => {
     const severity = severityOf[kind];
     const id = report(deps, person, { kind, severity, description, occurredAt, context });
@@ -79,7 +90,6 @@ export async function reportByPerson(
       object: `event:${id}`,
       details: { kind, severity },
     });
-    announce(deps, person, { type: 'security.event_reported', aggregate: `event:${id}`, data: { id, kind, severity } });
     return { id };
   });
 }
@@ -99,7 +109,7 @@ export async function listEvents(
 ): Promise<Page<SecurityEvent>> {
   const db = asActor(deps, system('read security events', admin.origin));
   const found = await listEventsBefore(db, filter, limit + 1, cursor.read(after));
-  await users.noteAccess(deps, admin, {
+  await users.recordAccess(deps, admin, {
     subject: found.slice(0, limit).flatMap(({ user_id }) => user_id ?? []),
     purpose: 'security',
     recordKind: 'security_event',
@@ -109,7 +119,19 @@ export async function listEvents(
   return pageOf(rows, limit, ({ at, id }) => cursor.write([at, id]));
 }
 
-/** Takes the words of what somebody reported, in the transaction that anonymises them; that something happened stays. */
+/** How many there were since then; nothing of them is told. */
+export async function countEvents(deps: { pool: Pool }, actor: System, since: Date): Promise<Record<Severity, number>> {
+  const rows = await countBySeverity(asActor(deps, actor), since);
+  const counts: Record<Severity, number> = { low: 0, medium: 0, high: 0, critical: 0 };
+  for (const { severity, count } of rows) counts[severity] = Number(count);
+  return counts;
+}
+
+/**
+ * Removes the words and the origin of a person's reports, in the transaction that anonymises them; that something
+ * happened stays.
+ */
 export const forgetPerson = async ({ db }: { db: Tx }, userId: string): Promise<void> => {
   await clearWords(db, userId);
+  await deleteReportsOf(db, userId);
 };

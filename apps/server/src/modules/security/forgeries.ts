@@ -1,14 +1,16 @@
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import type { Log } from '#platform/log';
-import type { Pool } from '#platform/pool';
+import { transact } from '#platform/data/db';
+import type { Log } from '#platform/observability/log';
+import type { Pool } from '#platform/data/pool';
 import { report } from './events.ts';
 
-/** Whoever writes one forged fact can write thousands, and each is met by many requests: one in a minute is told. */
+/**
+ * An attacker who writes one forged fact can write thousands, and many requests meet each: one a minute is reported.
+ */
 const silenceMs = 60_000;
 const actor = system('check facts');
 
-/** Tells of a fact in Redis that none of us wrote: somebody else writes there. `key` says what it was to be about. */
+/** Reports a fact in Redis that the platform did not write. `key` says what it claims to be about. */
 export function forgeryTeller(deps: { pool: Pool; log: Log }): (key: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (key) => {

@@ -1,3 +1,3 @@
-export { eventRoutes } from './events.routes.ts';
 export { forgeryTeller } from './forgeries.ts';
-export { forgetPerson, type Notice, report } from './events.ts';
+export { countEvents, type Notice, report, requirePast } from './events.ts';
+export { room } from './room.ts';
