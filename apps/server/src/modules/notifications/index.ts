@@ -1,2 +1,3 @@
-export { exportAbout, forgetPerson, notify } from './notices.ts';
-export { noticeRoutes } from './notices.routes.ts';
+export { notify } from './notices.ts';
+export { choiceOf, takeReaders } from './settings.ts';
+export { room } from './room.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { type News, noticeKinds, noticeWords } from '@tamga/contract/notifications.kinds';
 import { type Origin, type Person, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 import * as notifications from './index.ts';
 
@@ -35,7 +35,7 @@ test('a person reads what they were told, in both languages, and how much is unr
     kind: 'social_account_linked',
     params: { provider: 'Goomail' },
     title_mn: noticeKinds.social_account_linked.title.mn,
-    title_en: 'An account was linked',
+    title_en: 'Account linked',
     body_mn: noticeKinds.social_account_linked.body.mn.replace('{provider}', 'Goomail'),
     body_en: noticeKinds.social_account_linked.body.en.replace('{provider}', 'Goomail'),
     read_at: null,
@@ -137,7 +137,7 @@ test('it is in what a person is given of their data', async () => {
   const citizen = await house.signIn();
   await tell(citizen);
   const reply = await house.app.inject({ url: '/api/v1/users/me/export', headers: citizen.headers });
-  assert.equal(reply.json().data.sections.notifications.notices[0].title_en, 'An account was linked');
+  assert.equal(reply.json().data.sections.notifications.notices[0].title_en, 'Account linked');
 });
 
 test('a kind that a newer release wrote does not break the inbox of an older one', async () => {

@@ -4,20 +4,23 @@ import type { Page } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import type { Actor, Person } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { afterCommit, asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import type { Wakeups } from '#platform/messaging/wakeups';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
+import { uuidv7 } from '#platform/data/uuid';
+import { inboxTopic } from './news.ts';
 import { countUnread, deleteNoticesOf, insertNotice, listNoticesBefore, markAllRead, markRead } from './notices.sql.ts';
+import { deleteSettingsOf, findSettings } from './settings.sql.ts';
 
 /**
- * Puts a notice into somebody's inbox, in the transaction of the change that it tells of: both are saved or neither is.
+ * Puts a notice into a person's inbox, in the transaction of the change that it tells of: both are saved or neither is.
  * It travels with the commit, so there is nothing to wait for.
  */
-export function notify(deps: { db: Tx }, actor: Actor, userId: string, { kind, params }: News): void {
+export function notify(deps: { db: Tx; wakeups: Wakeups }, actor: Actor, userId: string, { kind, params }: News): void {
   const id = uuidv7();
   const writtenBy = actor.kind === 'person' ? actor.userId : null;
   insertNotice(deps.db, { id, user_id: userId, kind, params: JSON.stringify(params), written_by: writtenBy });
@@ -26,6 +29,7 @@ export function notify(deps: { db: Tx }, actor: Actor, userId: string, { kind, p
     aggregate: `person:${userId}`,
     data: { id, person: userId, kind },
   });
+  afterCommit(deps.db, () => deps.wakeups.tell(inboxTopic(userId)));
 }
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
@@ -53,27 +57,35 @@ export async function listOwnNotices(
   return { ...page, unread_count: count };
 }
 
-export function readNotice(deps: Pick<Deps, 'pool' | 'now'>, person: Person, id: string): Promise<Notice> {
-  return transact(deps, person, async ({ db, now }) => {
+type MarkDeps = Pick<Deps, 'pool' | 'now' | 'wakeups'>;
+
+export function readNotice(deps: MarkDeps, person: Person, id: string): Promise<Notice> {
+  return transact(deps, person, async ({ db, now, wakeups }) => {
+    afterCommit(db, () => wakeups.tell(inboxTopic(person.userId)));
     const row = await markRead(db, id, now());
     if (!row) throw new AppError('notifications.notice_not_found');
     return inWords(row);
   });
 }
 
-export function readAllNotices(deps: Pick<Deps, 'pool' | 'now'>, person: Person): Promise<{ read: number }> {
-  return transact(deps, person, async ({ db, now }) => ({ read: await markAllRead(db, now()) }));
+export function readAllNotices(deps: MarkDeps, person: Person): Promise<{ read: number }> {
+  return transact(deps, person, async ({ db, now, wakeups }) => {
+    afterCommit(db, () => wakeups.tell(inboxTopic(person.userId)));
+    return { read: await markAllRead(db, now()) };
+  });
 }
 
-/** Nothing is left to tell somebody whose account was erased. */
+/** An erased account keeps no notices. */
 export async function forgetPerson({ db }: { db: Tx }, userId: string): Promise<void> {
   await deleteNoticesOf(db, userId);
+  await deleteSettingsOf(db, userId);
 }
 
 const exportedMax = 1_000;
 
 /** What this room holds about a person, for the person. */
 export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
-  const rows = await listNoticesBefore(asActor(deps, person), {}, exportedMax, undefined);
-  return { notices: rows.map(inWords) };
+  const db = asActor(deps, person);
+  const rows = await listNoticesBefore(db, {}, exportedMax, undefined);
+  return { notices: rows.map(inWords), notice_settings: (await findSettings(db, person.userId)) ?? null };
 }
