@@ -1,3 +1,4 @@
-export { forgetMail, hasMail, sendMail, type Mail } from './messages.ts';
+export { hasMail, sendMail, type Mail } from './messages.ts';
 export { defineMail, type MailTemplate, type Rendered, renderMail } from './templates.ts';
 export { deliverMail } from './messages.worker.ts';
+export { room } from './room.ts';

@@ -14,9 +14,16 @@ export const mailEnv = z.object({
     description: 'The address that our mail comes from. Needed with MAIL_URL.',
     example: 'no-reply@example.gov.mn',
   }),
+  MAIL_SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Where people reach the web: mails lead there. Unset, they name no address.',
+      example: 'https://example.gov.mn',
+    }),
 });
 
-/** A mail server without a sender could not be used, and nobody would notice until the first mail. */
+/** A mail server without a sender could not be used, which would only be noticed at the first mail. */
 export function requireMailWhole(env: z.output<typeof mailEnv>, context: z.core.$RefinementCtx): void {
   const isWrong = context.issues.some(({ path }) => path?.[0] === 'MAIL_URL' || path?.[0] === 'MAIL_FROM');
   if (isWrong || (env.MAIL_URL === undefined) === (env.MAIL_FROM === undefined)) return;

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db';
-import { preparedAtCommit, type Value } from '#platform/prepared';
+import type { Db } from '#platform/data/db';
+import { preparedAtCommit, type Value } from '#platform/data/prepared';
 
 export interface NewMessage {
   id: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { eventually } from '#test/eventually';
 import { asAdmin, asSystem, openHouse } from '#test/house';
 import { deliver, openPostOffice } from '#test/mail';

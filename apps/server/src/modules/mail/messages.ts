@@ -1,8 +1,8 @@
 import { system } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { enqueue, type Queue } from '#platform/jobs';
-import { uuidv7 } from '#platform/uuid';
+import { enqueue, type Queue } from '#platform/messaging/jobs';
+import { uuidv7 } from '#platform/data/uuid';
 import { deleteEnded, insertMessage } from './messages.sql.ts';
 import { type MailTemplate, renderMail } from './templates.ts';
 
@@ -22,7 +22,8 @@ export const hasMail = ({ config }: Pick<Deps, 'config'>): boolean => config.MAI
 
 /**
  * Leaves a mail in the transaction of the change that it tells of: both are saved or neither is. A worker sends it, so
- * nobody waits for the mail server. Where the settings name none, nothing is left; `hasMail` tells beforehand.
+ * the request does not wait for the mail server. If the settings name no mail server, nothing is left; `hasMail` tells
+ * beforehand.
  */
 export function sendMail<Facts>(
   deps: Pick<Deps, 'config' | 'keyring'> & { db: Tx },
@@ -42,6 +43,6 @@ export function sendMail<Facts>(
 
 const keptMs = 30 * 86_400_000;
 
-/** That a mail was sent, and when, is known for thirty days. */
+/** The time of a sent mail is kept for thirty days. */
 export const forgetMail = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
   deleteEnded(asActor(deps, system('forget mail')), new Date(deps.now().getTime() - keptMs));

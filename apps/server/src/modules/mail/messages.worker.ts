@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Job } from '#platform/jobs';
+import type { Job } from '#platform/messaging/jobs';
 import { endMessage, findMessage } from './messages.sql.ts';
 import { deliveries, messagePlace } from './messages.ts';
 
 const Order = z.object({ id: z.uuid() });
-// What an earlier release left to be sent is text alone.
+// A mail that an earlier release left to be sent has text alone.
 const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
 
 /**
@@ -69,7 +69,7 @@ async function post({ config }: Pick<Deps, 'config'>, id: string, message: z.out
   }
 }
 
-/** What a mail server answers often names the recipient, and what a job fails with is kept and logged. */
+/** A mail server's answer often names the recipient, and the error of a job is kept and logged. */
 function withoutNames(error: unknown): Error {
   const known = z.object({ code: z.string().optional(), responseCode: z.int().optional() }).safeParse(error);
   const { code = 'unknown', responseCode } = known.data ?? {};

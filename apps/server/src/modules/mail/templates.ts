@@ -1,9 +1,9 @@
 import type { Language } from '@tamga/contract';
 
-/** Words, or a code that somebody types off: it stands alone, so that it is copied whole. */
+/** Words, or a code to be typed: it stands alone, so that it is copied whole. */
 export type Paragraph = string | { code: string };
 
-/** One kind of mail. The subject is fixed: what is about somebody is not written on the outside. */
+/** One kind of mail. The subject is fixed, because personal data must not be readable on the outside. */
 export interface MailTemplate<Facts> {
   /** What it is about: `<room>.<what>`, such as `superadmin.code`. */
   kind: `${string}.${string}`;
@@ -24,7 +24,7 @@ export interface Rendered {
 const sender = 'Тамга';
 const separator = '——';
 
-/** In both languages, since whoever reads it may be known by an address alone. */
+/** In both languages, since the reader may be known by an address alone. */
 export function renderMail<Facts>(
   { subject, body }: MailTemplate<Facts>,
   facts: Facts,
@@ -52,9 +52,14 @@ const htmlOf = (paragraph: Paragraph): string =>
 /** No picture and no link: nothing is fetched when it is read, and nothing can be clicked that leads elsewhere. */
 const layout = (body: string): string => `<!doctype html>
 <html lang="mn">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0 auto;padding:24px;max-width:600px;font:16px/1.5 sans-serif;overflow-wrap:anywhere">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>
+<body style="margin:0;padding:24px 12px;background:#f6f8fa;color:#17212e;font:16px/1.6 system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere">
+<div style="max-width:600px;margin:0 auto">
+<p style="margin:0 0 12px;color:#1d5091;font-size:18px;font-weight:700">${sender}</p>
+<div style="padding:8px 24px;background:#ffffff;border:1px solid #d9dfe6;border-radius:12px">
 ${body}
+</div>
+</div>
 </body>
 </html>
 `;
