@@ -2,10 +2,10 @@ import type { Account, FindAccount } from 'oidc-provider';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
 import { applicationOf } from './clients.ts';
-import { currentArrival, providerActor } from './arrivals.ts';
+import { currentRequestContext, providerActor } from './request-context.ts';
 import { nobodyYet } from './pushes.ts';
 
-/** In seconds, as token times are: what was issued before is refused. Infinity for nobody who is active. */
+/** In seconds, as token times are: tokens issued before are refused. Infinity for a person who is not active. */
 export async function cutoffOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<number> {
   const claims = await claimsOf(deps, userId);
   return claims?.active ? Math.ceil(claims.tokens_revoked_before.getTime() / 1_000) : Infinity;
@@ -13,14 +13,14 @@ export async function cutoffOf(deps: Pick<Deps, 'pool'>, userId: string): Promis
 
 /** Asked for once in a request, however often the library wants to know. */
 async function claimsOf(deps: Pick<Deps, 'pool'>, userId: string): Promise<users.Claims | null> {
-  const arrival = currentArrival();
-  if (arrival?.claims?.userId === userId) return arrival.claims.claims;
+  const context = currentRequestContext();
+  if (context?.claims?.userId === userId) return context.claims.claims;
   const claims = (await users.readClaims(deps, providerActor(), userId)) ?? null;
-  if (arrival) arrival.claims = { userId, claims };
+  if (context) context.claims = { userId, claims };
   return claims;
 }
 
-/** Whoever is not active, or has had their tokens revoked since, is nobody to the library. */
+/** A person who is not active, or whose tokens were revoked since, does not exist for the library. */
 export const accountsOf =
   (deps: Pick<Deps, 'pool'>): FindAccount =>
   async (ctx, userId, token): Promise<Account | undefined> => {

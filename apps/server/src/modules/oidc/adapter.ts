@@ -1,11 +1,11 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import * as applications from '#modules/applications';
-import * as auth from '#modules/auth';
-import { asActor, transact } from '#platform/db';
+import * as sessions from '#modules/sessions';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { breaksReference } from '#platform/pool';
-import { currentArrival, providerActor, type Writes } from './arrivals.ts';
-import { basisOf } from './basis.ts';
+import { breaksReference } from '#platform/data/pool';
+import { currentRequestContext, providerActor, type Writes } from './request-context.ts';
+import { parentSessionOf } from './parent-session.ts';
 import { metadataOf } from './clients.ts';
 import { hashOf, stateId } from './hashes.ts';
 import {
@@ -27,7 +27,7 @@ type AdapterDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config' | 'redis' | 
 const dayMs = 86_400_000;
 export const lostRace = 'already used (lost the race)';
 
-/** Where each kind of thing is kept. What the library knows besides is never issued here. */
+/** Where each kind of thing is kept. The library's other kinds are never issued here. */
 export function adapterOf(deps: AdapterDeps): (kind: string) => Adapter {
   return (kind) => {
     if (kind === 'Client') return clientAdapter(deps);
@@ -58,7 +58,7 @@ function clientAdapter(deps: AdapterDeps): Adapter {
     async find(id) {
       if (!uuid.test(id)) return undefined;
       const key = `Client:${id}`;
-      const known = currentArrival()?.known;
+      const known = currentRequestContext()?.known;
       const json = known?.has(key)
         ? (known.get(key) as string | null)
         : await findClientRow(asActor(deps, providerActor()), id);
@@ -84,7 +84,7 @@ function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
 
     async find(id) {
       const key = `${kind}:${id}`;
-      const known = currentArrival()?.known;
+      const known = currentRequestContext()?.known;
       const row = known?.has(key) ? (known.get(key) as TokenRow | null) : (await table.find(db(), keyOf(id)))[0];
       if (!row) return undefined;
       if (isLong && row.consumed_at && isRace(deps, row.consumed_at)) throw new errors.InvalidGrant(lostRace);
@@ -105,7 +105,7 @@ function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
 
     // The library looks first and spends later, so many may have looked by now: one of them gets it.
     async consume(id) {
-      const writes = isLong ? currentArrival()?.writes : undefined;
+      const writes = isLong ? currentRequestContext()?.writes : undefined;
       if (writes) {
         writes.spent = keyOf(id);
         return;
@@ -122,22 +122,22 @@ function tokenAdapter(deps: AdapterDeps, kind: string): Adapter {
 
 /** A refresh writes three things, and does so at its end, together. */
 function leaveForLater(kind: string, written: NonNullable<Writes['access']>): boolean {
-  const writes = currentArrival()?.writes;
+  const writes = currentRequestContext()?.writes;
   if (!writes?.spent || (kind !== 'AccessToken' && kind !== 'RefreshToken')) return false;
   writes[kind === 'AccessToken' ? 'access' : 'refresh'] = written;
   return true;
 }
 
-/** What was spent is told to the library, which ends the whole sign-in for it: somebody has a copy. */
+/** The library is told that it was spent, and ends the whole sign-in for it, because there must be a copy. */
 const withSpending = (payload: AdapterPayload, spentAt: Date | null): AdapterPayload =>
   spentAt === null ? payload : { ...payload, consumed: Math.floor(spentAt.getTime() / 1_000) };
 
 /**
- * Two requests of one application may meet with the same refresh token, or ask for the same device. The later one is refused and gets nothing, but
- * that is no theft, and nobody is signed out for it.
+ * Two requests of one application may meet with the same refresh token, or ask for the same device. The later one is
+ * refused, but that is no theft, and the citizen is not signed out for it.
  */
 function isRace({ config }: Pick<Deps, 'config'>, spentAt: Date): boolean {
-  const arrivedAt = currentArrival()?.at;
+  const arrivedAt = currentRequestContext()?.at;
   return arrivedAt !== undefined && arrivedAt.getTime() - config.OAUTH_REFRESH_RACE_MS < spentAt.getTime();
 }
 
@@ -149,7 +149,7 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
     return withSpending(payload, consumed_at);
   };
   const read = async (key: string, ask: () => Promise<StateRow[]>): Promise<AdapterPayload | undefined> => {
-    const known = currentArrival()?.known;
+    const known = currentRequestContext()?.known;
     const row = known?.has(key) ? (known.get(key) as StateRow | null) : (await ask())[0];
     if (row?.consumed_at && isRace(deps, row.consumed_at)) throw new errors.InvalidGrant(lostRace);
     return row && (await isFounded(deps, row)) ? open(row) : undefined;
@@ -164,7 +164,7 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
 
     async upsert(value, payload, seconds = 0) {
       const other = kind === 'Session' ? payload.uid : kind === 'DeviceCode' ? payload.userCode : undefined;
-      currentArrival()?.known.delete(`${kind}:${value}`);
+      currentRequestContext()?.known.delete(`${kind}:${value}`);
       const writing = transact(deps, providerActor(), async (deps) => {
         const now = deps.now();
         const id = stateId(kind, value);
@@ -177,14 +177,14 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
           other_hash,
           user_id: payload.accountId === nobodyYet ? null : (payload.accountId ?? null),
           application_id: payload.clientId ?? null,
-          platform_session_id: basisOf(payload),
+          platform_session_id: parentSessionOf(payload),
           payload_sealed: deps.keyring.seal(placeOf(id), JSON.stringify(merged)),
           updated_at: now,
           expires_at: new Date(now.getTime() + seconds * 1_000),
         });
       });
       await writing.catch((error: unknown) => {
-        // Deleted while somebody was signing in to it.
+        // The application was deleted during the sign-in.
         throw breaksReference(error, 'state_application_id_fkey') ? new errors.InvalidClient('client is gone') : error;
       });
     },
@@ -194,15 +194,15 @@ function stateAdapter(deps: AdapterDeps, kind: string): Adapter {
     },
 
     async destroy(value) {
-      currentArrival()?.known.delete(`${kind}:${value}`);
+      currentRequestContext()?.known.delete(`${kind}:${value}`);
       await removeState(db(), stateId(kind, value));
     },
   };
 }
 
-/** Whoever signed out of the platform is signed out here: what rests on a session goes with it. */
+/** Signing out of the platform signs out here too: what rests on a session ends with it. */
 async function isFounded(deps: AdapterDeps, { platform_session_id: id }: StateRow): Promise<boolean> {
-  return id === null || auth.isLive(deps, id, providerActor().origin);
+  return id === null || sessions.isLive(deps, id, providerActor().origin);
 }
 
 /** Two applications may sign in at once in one browser; the later one to write must not forget the other. */

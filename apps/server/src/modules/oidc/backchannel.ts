@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import * as applications from '#modules/applications';
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { enqueue, type Job, type Queue } from '#platform/jobs';
-import { send } from '#platform/outgoing';
-import { publicReach } from '#platform/reach';
+import { enqueue, type Job, type Queue } from '#platform/messaging/jobs';
+import { send } from '#platform/outgoing/outgoing';
+import { publicReach } from '#platform/outgoing/reach';
 import { findClientRow } from './models.sql.ts';
 import { openKeys, type Signer } from './keys.ts';
 import { pairwiseSubject } from './subjects.ts';
@@ -28,7 +28,7 @@ export const tellLogout: Job = {
     const { application_id, user_id, sid } = Logout.parse(data);
     const { OAUTH_ISSUER: issuer } = deps.config;
     const row = await findClientRow(asActor(deps, system('tell applications of a logout')), application_id);
-    // Deleted or switched off meanwhile: there is nobody to tell.
+    // Deleted or switched off meanwhile: there is no application to tell.
     if (row === null || issuer === undefined) return;
     const client = applications.parseClient(JSON.parse(row));
     const url = client.backchannel_logout_uri;

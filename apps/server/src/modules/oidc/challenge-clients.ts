@@ -1,11 +1,13 @@
+import type { ConsentChallenge } from '@tamga/contract/oidc.challenges';
 import * as applications from '#modules/applications';
+import * as org from '#modules/org';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { findClientRow } from './models.sql.ts';
 
-export type ChallengeDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config'>;
+export type ChallengeDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config' | 'objects'>;
 
 export interface ShownClient {
   client_id: string;
@@ -13,17 +15,43 @@ export interface ShownClient {
   name_en: string;
 }
 
+const reader = system('describe an application');
+
 /** An application that a citizen is being asked about. */
 export async function readApplication(deps: Pick<Deps, 'pool'>, id: string): Promise<applications.Client> {
-  const row = await findClientRow(asActor(deps, system('describe an application')), id);
-  if (row === null) throw new AppError('oidc.challenge_not_found');
-  return applications.parseClient(JSON.parse(row));
+  const client = await findClient(deps, id);
+  if (client === null) throw new AppError('oidc.challenge_not_found');
+  return client;
 }
 
-/** What a citizen is told of an application; of one that is gone meanwhile, only that. */
+const gone = { name_mn: 'Бүртгэлгүй болсон аппликейшн', name_en: 'A deleted application' };
+
+/** What a citizen is told of an application; of a deleted one, only that it is gone. */
 export async function describeClient(deps: Pick<Deps, 'pool'>, id: string): Promise<ShownClient> {
-  const row = await findClientRow(asActor(deps, system('describe an application')), id);
-  if (row === null) return { client_id: id, name_mn: 'Бүртгэлгүй болсон аппликейшн', name_en: 'A deleted application' };
-  const { name_mn, name_en } = applications.parseClient(JSON.parse(row));
-  return { client_id: id, name_mn, name_en };
+  const client = await findClient(deps, id);
+  return { client_id: id, name_mn: client?.name_mn ?? gone.name_mn, name_en: client?.name_en ?? gone.name_en };
+}
+
+/** The same on the page on which they agree, with all that says who asks, and for what. */
+export async function describeAsker(
+  deps: Pick<Deps, 'pool' | 'objects'>,
+  id: string,
+): Promise<ConsentChallenge['client']> {
+  const client = await findClient(deps, id);
+  const organisation = client?.tenant_id ? await org.describeOrganisation(deps, reader, client.tenant_id) : null;
+  return {
+    client_id: id,
+    name_mn: client?.name_mn ?? gone.name_mn,
+    name_en: client?.name_en ?? gone.name_en,
+    has_logo: deps.objects !== null && (client?.logo_id ?? null) !== null,
+    organisation,
+    purpose_mn: client?.purpose_mn ?? null,
+    purpose_en: client?.purpose_en ?? null,
+    privacy_url: client?.privacy_url ?? null,
+  };
+}
+
+async function findClient(deps: Pick<Deps, 'pool'>, id: string): Promise<applications.Client | null> {
+  const row = await findClientRow(asActor(deps, reader), id);
+  return row === null ? null : applications.parseClient(JSON.parse(row));
 }

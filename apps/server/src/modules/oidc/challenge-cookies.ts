@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '#platform/derived-keys';
+import { deriveKey } from '#platform/security/derived-keys';
 import { protocolOf } from '#platform/settings';
 import type { Config } from '#config';
 
@@ -14,8 +14,8 @@ export interface HeldChallenge {
 }
 
 /**
- * Each challenge has a cookie of its own, so that two tabs do not disturb each other, and counts only beside the secret
- * of the browser that it was made for: one that somebody plants in another browser is of no use there.
+ * Each challenge has a cookie of its own, so that two tabs do not disturb each other. It counts only beside the secret
+ * of the browser that it was made for, so one that is planted in another browser is of no use there.
  */
 export interface ChallengeCookies {
   /** The cookies by which the browser that sent this header holds the challenge. */
@@ -26,7 +26,7 @@ export interface ChallengeCookies {
   forget(challenge: string): string;
 }
 
-/** No other host, and nobody without TLS, can set a cookie of such a name. Browsers take none without TLS. */
+/** No other host, and no connection without TLS, can set a cookie of such a name. Browsers accept none without TLS. */
 export const prefixOf = (isSecure: boolean): string => (isSecure ? '__Host-' : '');
 
 /** A secret of a browser, in base64url. */
@@ -39,7 +39,7 @@ export function openChallengeCookies({
   if (!SSO_STATE_KEY) return null;
   const isSecure = protocolOf(OAUTH_ISSUER ?? '') === 'https:';
   const [challengeName, browserName] = ['tamga_challenge_', 'tamga_browser'].map((name) => prefixOf(isSecure) + name);
-  // Of the whole host: the page that answers is drawn by the web application, which passes the cookies on.
+  // For the whole host: the page that answers is drawn by the web application, which passes the cookies on.
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const lasting = (lifeMs: number): string => `; Max-Age=${lifeMs / 1_000}${attributes}`;
   const key = deriveKey(SSO_STATE_KEY.reveal(), 'challenge cookies');

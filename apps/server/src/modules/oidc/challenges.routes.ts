@@ -1,6 +1,6 @@
 import * as contract from '@tamga/contract/oidc.challenges';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { acceptConsent, getConsent } from './consents.ts';
 import { type Host, required } from './host.ts';
 import { requireHeld } from './interactions.ts';
@@ -9,7 +9,7 @@ import { recordLogout, sealVerifier } from './logout.ts';
 import { type ProviderDeps, routes } from './provider.ts';
 
 export function challengeRoutes(app: FastifyInstance, deps: ProviderDeps, host: Host | null): void {
-  // What is over needs no cookie any more.
+  // A finished challenge needs no cookie.
   const forget = (reply: FastifyReply, challenge: string) =>
     reply.header('set-cookie', required(host).cookies.forget(challenge));
 

@@ -322,9 +322,10 @@ test('another person in the same browser signs the first one out, by a page that
   const flow = await begin(house, browser, config, { prompt: 'login' });
   await asAdmin(
     (admin) =>
-      admin.query("update auth.session set created_at = now() + interval '2 seconds' where id = $1", [
-        second.sessionId,
-      ]),
+      admin.query(
+        "update auth.session set proven_at = now() + interval '1 second', created_at = now() + interval '2 seconds' where id = $1",
+        [second.sessionId],
+      ),
     house.database,
   );
   const { data } = await browser.api('POST', accept, { challenge: challengeOf(flow) }, second);

@@ -69,7 +69,7 @@ function wishesOf(parameter: unknown): [string, z.output<typeof Wish>][] {
   return data ? [...Object.entries(data.userinfo), ...Object.entries(data.id_token)] : [];
 }
 
-/** What the claims parameter names and is not to be had here: unless it counts as decided, the library asks for ever. */
+/** Claims that the parameter names and we do not have: unless they count as decided, the library asks for ever. */
 export const claimsBeside = (parameter: unknown, asked: readonly string[]): string[] =>
   wishesOf(parameter)
     .map(([name]) => name)
@@ -146,7 +146,7 @@ type Release = (release: { client: Client; userId: string; claims: string[] }) =
  * Everything that is said of a citizen passes here, whether by id_token or userinfo: nothing goes out that they have not
  * been shown and agreed to, and what goes out is written down.
  */
-export function guardClaims(provider: Provider, note: Release): void {
+export function guardClaims(provider: Provider, record: Release): void {
   const { prototype } = (provider as unknown as { Claims: MaskClass }).Claims;
   const { scope, result } = prototype;
   prototype.scope = function (value = '') {
@@ -163,7 +163,7 @@ export function guardClaims(provider: Provider, note: Release): void {
     for (const name of Object.keys(this.filter)) if (!facts.has(name) && !granted.has(name)) delete this.filter[name];
     const said = await result.call(this);
     const claims = Object.keys(said).filter((name) => decidable.has(name));
-    if (grant?.accountId && claims.length > 0) await note({ client: this.client, userId: grant.accountId, claims });
+    if (grant?.accountId && claims.length > 0) await record({ client: this.client, userId: grant.accountId, claims });
     return said;
   };
 }

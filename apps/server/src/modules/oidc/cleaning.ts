@@ -1,5 +1,5 @@
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { forgetSignIns } from './demanded-sign-ins.sql.ts';
 import { removeOldState } from './models.sql.ts';

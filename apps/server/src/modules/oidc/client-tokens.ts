@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as applications from '#modules/applications';
 import { type Application, type Origin, system } from '#platform/actor';
-import { asActor } from '#platform/db';
-import type { ShownToken } from '#platform/access';
+import { asActor } from '#platform/data/db';
+import type { ShownToken } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
-import { lookAhead } from './ahead.sql.ts';
+import { selectPrefetched } from './prefetch.sql.ts';
 import { hashOf } from './hashes.ts';
 import { isProven } from './proofs.ts';
 import { servicesAudience } from './services.ts';
@@ -22,7 +22,7 @@ export async function identifyApplication(
   origin: Origin,
 ): Promise<Application | null> {
   const now = deps.now();
-  const [row] = await lookAhead(asActor(deps, system('check token', origin)), {
+  const [row] = await selectPrefetched(asActor(deps, system('check token', origin)), {
     clientId: null,
     hash: hashOf(shown.token),
     now,

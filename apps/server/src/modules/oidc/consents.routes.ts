@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/oidc.consents';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { listConsents, withdrawConsent } from './consents.ts';
 
 export function consentRoutes(app: FastifyInstance, deps: Deps): void {

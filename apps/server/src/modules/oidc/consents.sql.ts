@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export const findConsent = (db: Db, userId: string, applicationId: string) =>
   db
@@ -48,6 +48,16 @@ export const listConsentsAfter = (db: Db, limit: number, after: [Date, string] |
   return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))).execute();
 };
 
+export const listConsentsOf = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('oidc.consent')
+    .select(['id', 'application_id', 'scopes', 'claims', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 export const removeConsent = (db: Tx, userId: string, id: string) =>
   db
     .deleteFrom('oidc.consent')
@@ -56,7 +66,7 @@ export const removeConsent = (db: Tx, userId: string, id: string) =>
     .returning('application_id')
     .executeTakeFirst();
 
-/** What somebody agreed to, and by which names applications know them; with their grants every token ends. */
+/** A person's consents, and the names by which applications know them; every token ends with its grant. */
 export const removePerson = async (db: Tx, userId: string): Promise<void> => {
   await db.deleteFrom('oidc.consent').where('user_id', '=', userId).execute();
   await db.deleteFrom('oidc.pairwise_subject').where('user_id', '=', userId).execute();

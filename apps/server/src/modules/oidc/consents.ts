@@ -7,18 +7,18 @@ import { errors, type Grant, type Interaction, type Provider } from 'oidc-provid
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
-import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { type Actor, type Person, type System, system } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { breaksReference, refusing } from '#platform/pool';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { breaksReference, refusing } from '#platform/data/pool';
+import { uuidv7 } from '#platform/data/uuid';
 import { described } from './accounts.ts';
-import { type ChallengeDeps, describeClient, readApplication } from './challenge-clients.ts';
+import { type ChallengeDeps, describeAsker, describeClient, readApplication } from './challenge-clients.ts';
 import { type AskedClaim, claimsAsked, claimsBeside, decide, type Decision, grantedClaims } from './claims.ts';
-import { listConsentsAfter, removeConsent, removePerson, upsertConsent } from './consents.sql.ts';
+import { listConsentsAfter, listConsentsOf, removeConsent, removePerson, upsertConsent } from './consents.sql.ts';
 import { makeGrant, restOnConsent } from './grants.ts';
 import type { Host } from './host.ts';
 import { findInteraction, finish, refuse, requireHeld, scopesOf, wayBack } from './interactions.ts';
@@ -43,14 +43,21 @@ export async function getConsent(
     challenge,
     expired: past !== null,
     redirect_to: past?.redirectTo ?? null,
-    client: await describeClient(deps, past?.clientId ?? String(interaction?.params.client_id)),
+    client: await describeAsker(deps, past?.clientId ?? String(interaction?.params.client_id)),
+    returns_to: hostOf(interaction?.params.redirect_uri),
     requested_scope: interaction ? scopesOf(interaction) : [],
     missing_scope: interaction ? Missing.parse(interaction.prompt.details).missingOIDCScope : [],
     ...(await describeAsked(deps, provider, interaction, actor)),
   };
 }
 
-/** Every claim with its value, which is shown to the citizen themselves and to nobody else at their browser. */
+/** Only a site has a name that people know; an app has a scheme of its own, or listens on this device. */
+function hostOf(redirectUri: unknown): string | null {
+  const url = typeof redirectUri === 'string' ? URL.parse(redirectUri) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.host : null;
+}
+
+/** Every claim with its value, which is shown only if the citizen themselves is at this browser. */
 async function describeAsked(
   deps: ChallengeDeps,
   provider: Provider,
@@ -124,7 +131,7 @@ export async function acceptConsent(
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
   if (interaction.session?.accountId !== actor.userId) throw new AppError('oidc.other_person');
 
-  // Without it nobody is signed in, and there is nothing left to agree to.
+  // Without `openid` there is no sign-in, and nothing left to agree to.
   if (grant_scope && !grant_scope.includes('openid')) return disagree(deps, actor, interaction);
   const grant = await grantOf(deps, provider, interaction, actor.userId);
   const application = await readApplication(deps, String(interaction.params.client_id));
@@ -134,12 +141,12 @@ export async function acceptConsent(
   return finish(deps, interaction, { consent: { grantId } });
 }
 
-/** An application may be deleted while somebody makes up their mind: then there is nothing left to agree to. */
+/** The application may be deleted while the citizen decides: then there is nothing left to agree to. */
 const unlessGone = <T>(work: Promise<T>): Promise<T> => refusing(work, isGone, 'oidc.challenge_not_found');
 const isGone = (error: unknown): boolean =>
   error instanceof errors.InvalidClient || breaksReference(error, 'consent_application_id_fkey');
 
-/** That of the browser's session, if another tab was faster: with another one, what that tab got would end. */
+/** The grant of the browser's session, if another tab was faster: a second grant would end what that tab got. */
 async function grantOf(
   deps: Pick<Deps, 'pool'>,
   provider: Provider,
@@ -150,7 +157,7 @@ async function grantOf(
   const session = interaction.session?.uid ? await provider.Session.findByUid(interaction.session.uid) : undefined;
   const grantId = session?.grantIdFor(clientId) ?? interaction.grantId;
   const existing = grantId ? await provider.Grant.find(grantId) : undefined;
-  // What is kept as the citizen's word, and shown as such, is what they were shown.
+  // The kept consent must be what the citizen was shown.
   if (existing) await restOnConsent(deps, existing);
   return existing ?? makeGrant(provider, userId, clientId);
 }
@@ -188,15 +195,24 @@ export async function listConsents(
 ): Promise<Page<Consent>> {
   const rows = await listConsentsAfter(asActor(deps, person), limit + 1, cursor.read(after));
   const { items, next } = pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));
-  const clients = await Promise.all(items.map(({ application_id: id }) => describeClient(deps, id)));
-  return {
-    next,
-    items: items.map(({ application_id: id, ...item }) => ({
-      ...item,
-      client: clients.find(({ client_id }) => client_id === id) ?? { client_id: id, name_mn: '', name_en: '' },
-    })),
-  };
+  return { next, items: await named(deps, items) };
 }
+
+/** What this person agreed to. A caller that shows it writes it into their access log. */
+export const listConsentsOfPerson = async (
+  deps: Pick<Deps, 'pool'>,
+  actor: System,
+  userId: string,
+  limit: number,
+): Promise<Consent[]> => named(deps, await listConsentsOf(asActor(deps, actor), userId, limit));
+
+const named = (
+  deps: Pick<Deps, 'pool'>,
+  rows: readonly (Omit<Consent, 'client'> & { application_id: string })[],
+): Promise<Consent[]> =>
+  Promise.all(
+    rows.map(async ({ application_id, ...row }) => ({ ...row, client: await describeClient(deps, application_id) })),
+  );
 
 /** With the consent go the grants that rest on it, and with those every token. */
 export function withdrawConsent(deps: Pick<Deps, 'pool'>, person: Person, id: string): Promise<{ id: string }> {
@@ -217,5 +233,5 @@ export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Pro
   consents: (await listConsents(deps, person, { limit: exportedMax })).items,
 });
 
-/** Nothing ties somebody to an application any more, in the transaction that anonymises them. */
+/** Removes every tie between a person and applications, in the transaction that anonymises them. */
 export const forgetPerson = ({ db }: { db: Tx }, userId: string): Promise<void> => removePerson(db, userId);

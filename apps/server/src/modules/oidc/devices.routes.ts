@@ -1,6 +1,6 @@
 import * as contract from '@tamga/contract/oidc.devices';
 import type { FastifyInstance } from 'fastify';
-import { mountLibrary } from '#platform/library';
+import { mountLibrary } from '#platform/http/library';
 import type { Choose } from './requests.ts';
 
 export function deviceRoutes(app: FastifyInstance, choose: Choose): void {

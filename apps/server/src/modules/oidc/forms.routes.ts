@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/oidc.forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/error';
-import { type Answer, mountLibrary } from '#platform/library';
+import { type Answer, mountLibrary } from '#platform/http/library';
 import { type Host, required } from './host.ts';
 
 /** Proxies take lines of 8 KiB, and the address is not all of one. */
@@ -13,8 +13,8 @@ export function formRoutes(app: FastifyInstance, host: Host | null): void {
 }
 
 /**
- * The form becomes the query of a GET. A form comes from another site, and with it no cookie that is kept from forms of
- * other sites; the GET to which it leads brings them, so whoever is signed in stays so and no cookie has to be laxer.
+ * The form becomes the query of a GET. A form from another site brings no cookies that are restricted to our own site;
+ * the GET that follows does, so a signed-in person stays signed in and no cookie has to be laxer.
  */
 const leadingOn =
   (host: Host | null) =>

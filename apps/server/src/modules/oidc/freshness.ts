@@ -1,6 +1,6 @@
 import type { Interaction } from 'oidc-provider';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { claimSignIn } from './demanded-sign-ins.sql.ts';

@@ -1,8 +1,8 @@
 import type { Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type * as applications from '#modules/applications';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { providerActor } from './arrivals.ts';
+import { providerActor } from './request-context.ts';
 import { claimsAsked, claimsBeside, decide, type Decision, isUnasked } from './claims.ts';
 import { applicationOf } from './clients.ts';
 import { findConsent } from './consents.sql.ts';
@@ -38,7 +38,7 @@ export async function loadGrant(deps: Pick<Deps, 'pool'>, ctx: KoaContextWithOID
   return grant;
 }
 
-/** What nobody has been shown goes from the grant, and is asked for. True where there was such. */
+/** Removes from the grant what the citizen was never shown, so that it is asked for. True if there was any. */
 export async function restOnConsent(deps: Pick<Deps, 'pool'>, grant: Grant): Promise<boolean> {
   if (!isUnasked(grant)) return false;
   takeUnasked(grant, await decisionBefore(deps, grant.accountId ?? '', grant.clientId ?? ''));
@@ -53,7 +53,7 @@ const everythingAsked = (application: applications.Client, params: Readonly<Reco
   };
 };
 
-/** What the citizen decided before, in whatever browser. */
+/** What the citizen decided before, in any browser. */
 async function decisionBefore(
   deps: Pick<Deps, 'pool'>,
   userId: string,

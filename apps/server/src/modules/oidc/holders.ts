@@ -1,18 +1,13 @@
-import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config';
-import { type Credentials, bearerToken } from '#platform/access';
-import type { Actor, Origin } from '#platform/actor';
+import type { Deps } from '#platform/deps';
+import { bearerToken, type Identify } from '#platform/http/access';
 import { openChallengeCookies } from './challenge-cookies.ts';
 
-/** Who holds a challenge: whoever has signed in here meanwhile, or somebody yet unknown. */
-export function challengeHolders(
-  config: Config,
-  accessToken: Credentials['accessToken'],
-): NonNullable<Credentials['challenge']> {
+/** The holder of a challenge: the person who has signed in here meanwhile, or a visitor. */
+export function challengeHolders({ config, credentials }: Pick<Deps, 'config' | 'credentials'>): Identify {
   const cookies = openChallengeCookies(config);
-  return async (request: FastifyRequest, origin: Origin): Promise<Actor | null> => {
+  return async (request, origin) => {
     if (!cookies || cookies.read(request.headers.cookie).length === 0) return null;
     const token = bearerToken(request);
-    return (token && (await accessToken(token, origin))) || { kind: 'visitor', origin };
+    return (token && (await credentials.accessToken(token, origin))) || { kind: 'visitor', origin };
   };
 }

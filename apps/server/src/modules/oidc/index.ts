@@ -1,11 +1,7 @@
 export { tellLogout } from './backchannel.ts';
-export { challengeRoutes } from './challenges.routes.ts';
-export { forgetOldState } from './cleaning.ts';
 export { identifyApplication } from './client-tokens.ts';
-export { consentRoutes } from './consents.routes.ts';
-export { exportAbout, forgetPerson } from './consents.ts';
-export { challengeHolders } from './holders.ts';
+export { listConsentsOfPerson } from './consents.ts';
 export { type Host, openHost } from './host.ts';
 export { rotateSigningKeys } from './keys.ts';
-export { providerRoutes } from './provider.routes.ts';
 export { stepUpKind, steppingUp } from './step-ups.ts';
+export { room } from './room.ts';

@@ -2,7 +2,7 @@ import type { Interaction, Provider } from 'oidc-provider';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { ChallengeKind, HeldChallenge } from './challenge-cookies.ts';
@@ -13,7 +13,7 @@ import { listed } from './parameters.ts';
 
 export type InteractionDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config'>;
 
-/** The challenge, if it was given to the browser that asks. Of those of others nobody learns anything. */
+/** The challenge, if it was given to the browser that asks. Nothing is told about challenges of other browsers. */
 export function requireHeld(
   host: Host,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function requireHeld(
   return held;
 }
 
-/** What is under way under this challenge, or null where it took too long. */
+/** The interaction under way under this challenge, or null if it took too long. */
 export async function findInteraction(
   provider: Provider,
   challenge: string,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export const listKeys = (db: Db) =>
   db.selectFrom('oidc.signing_key').select(['id', 'state', 'public_key', 'private_sealed']).orderBy('state').execute();

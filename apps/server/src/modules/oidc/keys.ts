@@ -2,15 +2,15 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, sig
 import { promisify } from 'node:util';
 import * as audit from '#modules/audit';
 import { type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Keyring } from '#platform/keyring';
-import { changing, recall, remember } from '#platform/memory';
-import { announce } from '#platform/outbox';
-import { uuidv7 } from '#platform/uuid';
+import type { Keyring } from '#platform/security/keyring';
+import { changing, recall, remember } from '#platform/memory/memory';
+import { announce } from '#platform/messaging/outbox';
+import { uuidv7 } from '#platform/data/uuid';
 import { insertKey, listKeys, lockKeys, moveKey, removeKey } from './keys.sql.ts';
 
-/** Whatever signs: a key that we hold sealed, or a security module that shows nobody its key. */
+/** Any signer: a key that we hold sealed, or a security module that does not show its key. */
 export interface Signer {
   kid: string;
   publicKey: KeyObject;
@@ -68,7 +68,7 @@ function openSigner(keyring: Keyring, { id, private_sealed }: { id: string; priv
     publicKey: createPublicKey(privateKey),
     sign: (data) =>
       new Promise((resolve, reject) =>
-        // On another thread: a signature takes a millisecond, in which nobody else need wait.
+        // On another thread: a signature takes a millisecond, which other requests need not wait for.
         sign('sha256', data, privateKey, (error, signature) => (error ? reject(error) : resolve(signature))),
       ),
   };
@@ -98,8 +98,8 @@ async function makeFirstKeys(deps: KeyDeps): Promise<void> {
 }
 
 /**
- * The next key signs from now on, the one before it is still accepted, and a new one is published for the next time.
- * Nobody is signed out: what the key before has signed is good until the rotation after this one.
+ * The next key signs from now on, the one before it is still accepted, and a new one is published for the next time. No
+ * person is signed out: signatures of the previous key are good until the rotation after this one.
  */
 export async function rotateSigningKeys(deps: KeyDeps, actor: System): Promise<{ kid: string }> {
   if ((await listKeys(asActor(deps, actor))).length === 0) await makeFirstKeys(deps);

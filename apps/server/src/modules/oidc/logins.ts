@@ -1,11 +1,13 @@
+import type { SignInMethod } from '@tamga/contract/auth';
 import type { LoginChallenge } from '@tamga/contract/oidc.challenges';
 import type { FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { type Actor, type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { AppError } from '#platform/error';
 import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
 import { findInteraction, finish, refuse, requireHeld, scopesOf, wayBack } from './interactions.ts';
@@ -49,7 +51,7 @@ export async function getLogin(
   };
 }
 
-/** Signs the person of the session in, whoever the body might name. */
+/** Signs the person of the session in, whatever the body says. */
 export async function acceptLogin(
   deps: ChallengeDeps,
   host: Host,
@@ -62,7 +64,7 @@ export async function acceptLogin(
   if (!interaction) throw new AppError('oidc.challenge_not_found');
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
 
-  const { method, signedInAt } = await auth.describeSession(deps, actor);
+  const { method, signedInAt } = await sessions.describeSession(deps, actor);
   await requireFresh(deps, actor, interaction, signedInAt);
   const wanted = levelOf(interaction);
   const own = assuranceOf(method, false);
@@ -87,14 +89,28 @@ export async function acceptLogin(
     platformSession: actor.sessionId,
   };
   const onward = await finish(deps, interaction, { login });
-  await note(deps, actor, interaction, assurance.acr);
+  await recordSignIn(deps, actor, interaction, {
+    method,
+    acr: assurance.acr,
+    userAgent: request.headers['user-agent'],
+  });
   return { ...onward, approval: null };
 }
 
-async function note(deps: ChallengeDeps, person: Person, interaction: Interaction, acr: Level): Promise<void> {
-  await transact(deps, system('sign in at an application', person.origin), async (deps) => {
-    const object = `application:${String(interaction.params.client_id)}` as const;
-    audit.record(deps, person, { action: 'oidc.signed_in', object, details: { acr } });
+/** For those who watch over the platform, and in the person's own history. */
+async function recordSignIn(
+  deps: ChallengeDeps,
+  person: Person,
+  { params }: Interaction,
+  { method, acr, userAgent }: { method: SignInMethod; acr: Level; userAgent: string | undefined },
+): Promise<void> {
+  const { client_id: id, ...names } = await describeClient(deps, String(params.client_id));
+  const actor = system('sign in at an application', person.origin);
+  await transact(deps, actor, async (deps) => {
+    audit.record(deps, person, { action: 'oidc.signed_in', object: `application:${id}`, details: { acr } });
+    const { userId: user_id, sessionId: session_id } = person;
+    const application = { id, ...names };
+    auth.recordLogin(deps, actor, { method, outcome: 'signed_in', user_id, session_id, userAgent, application });
   });
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { type Actor, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { arrivalOf } from './arrivals.ts';
-import { basisOf } from './basis.ts';
+import { requestContextOf } from './request-context.ts';
+import { parentSessionOf } from './parent-session.ts';
 import type { ChallengeCookies } from './challenge-cookies.ts';
 import { textOf } from './parameters.ts';
 
@@ -47,18 +47,18 @@ export function openVerifier(deps: Pick<Deps, 'keyring' | 'now'>, sealed: string
  * citizen agreed where it is another: not before, since the provider finds its session only while that one lives.
  */
 export async function leavePlatform(
-  deps: Parameters<typeof auth.endSession>[0],
+  deps: Parameters<typeof sessions.endSession>[0],
   ctx: Pick<KoaContextWithOIDC, 'req'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): Promise<void> {
   const session = ctx.oidc?.session;
   if (!session || !Reflect.get(session, 'destroyed')) return;
-  const arrival = arrivalOf(ctx.req);
-  const actor = system('sign out from an application', arrival?.origin);
-  for (const id of new Set([basisOf(session), arrival?.leaving ?? null]))
-    if (id !== null) await auth.endSession(deps, actor, id, 'signed out from an application');
+  const context = requestContextOf(ctx.req);
+  const actor = system('sign out from an application', context?.origin);
+  for (const id of new Set([parentSessionOf(session), context?.leaving ?? null]))
+    if (id !== null) await sessions.endSession(deps, actor, id, 'signed out from an application');
 }
 
-/** That a citizen agreed to be signed out of the provider. Nobody may be signed in at the platform itself any more. */
+/** Records that a citizen agreed to be signed out of the provider. They may be signed out of the platform already. */
 export async function recordLogout(deps: Pick<Deps, 'pool'>, actor: Actor): Promise<void> {
   const object = actor.kind === 'person' ? (`session:${actor.sessionId}` as const) : 'session:unknown';
   await transact(deps, actor, async (deps) => audit.record(deps, actor, { action: 'oidc.logout_accepted', object }));

@@ -4,7 +4,7 @@ import { endpoint } from '@tamga/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import type { SignedIn } from '#test/house';
 import {
   begin,
@@ -210,11 +210,20 @@ suite('a device without a keyboard', async () => {
     return { html, flow: await goOn(house, browser, flow, citizen) };
   };
 
+  test('asks for the code with a label and a button, in the language of the reader, and in the looks of the platform', async () => {
+    const reply = await new Browser(house.issuer).go('/oauth2/device/verify', { headers: { 'accept-language': 'en' } });
+    const html = await reply.text();
+    assert.match(html, /aria-label="Type the code that your device shows"/);
+    assert.match(html, /<button form="op.deviceInputForm"[^>]*>Continue<\/button>/);
+    assert.doesNotMatch(html, /placeholder|onfocus/);
+    assert.match(html, /<header><svg/);
+  });
+
   test('signs a citizen in by a code that they type elsewhere, once they saw for which application', async () => {
     const device = await client.initiateDeviceAuthorization(tv, { scope: 'openid' });
     const citizen = await house.signIn();
     const { html, flow } = await confirm(new Browser(house.issuer), device.user_code, citizen);
-    assert.match(html, /signed in to Tele&#60;vision&#62;\./);
+    assert.match(html, /asking to sign in to Tele&#60;vision&#62;\./);
     assert.deepEqual(flow.prompts, ['login', 'consent']);
     assert.match(await flow.reply.text(), /signed in|нэвтэрлээ/);
     const tokens = await client.pollDeviceAuthorizationGrant(tv, { ...device, interval: 0.1 });

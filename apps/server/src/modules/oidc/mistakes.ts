@@ -1,9 +1,9 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as applications from '#modules/applications';
 import * as security from '#modules/security';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { providerActor } from './arrivals.ts';
+import { providerActor } from './request-context.ts';
 
 type ListenerDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'log'>;
 
@@ -25,7 +25,7 @@ export function listen(deps: ListenerDeps, provider: Provider): void {
       const { client } = ctx.oidc;
       const detail = [error.error_description, error.error_detail].filter(Boolean).join('; ');
       const mistake = { code: error.error, detail, given: explaining(ctx, error.error) };
-      if (client) void applications.noteMistake(deps, client.clientId, mistake);
+      if (client) void applications.recordMistake(deps, client.clientId, mistake);
       if (/refresh token already used/.test(detail)) void reportReuse(deps, ctx).catch((err: unknown) => fail(err));
     });
   const fail = (err: unknown) => deps.log.error({ err }, 'the identity provider failed');
@@ -34,7 +34,7 @@ export function listen(deps: ListenerDeps, provider: Provider): void {
   provider.on('error' as 'server_error', fail);
 }
 
-/** What was sent, where it explains the mistake and is no secret. */
+/** The parameter that explains the mistake, if it is no secret. */
 function explaining(ctx: KoaContextWithOIDC, code: string): string | null {
   const { params } = ctx.oidc;
   const value =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
-import { prepared, type Value } from '#platform/prepared';
+import type { Db, Tx } from '#platform/data/db';
+import { prepared, type Value } from '#platform/data/prepared';
 
 export interface TokenRow {
   payload: unknown;
@@ -120,7 +120,7 @@ export interface NewState {
   other_hash: Buffer | null;
   user_id: string | null;
   application_id: string | null;
-  /** Of a session: that of the platform on which it rests. */
+  /** The platform session that this session rests on. */
   platform_session_id: string | null;
   payload_sealed: string;
   updated_at: Date;
@@ -164,7 +164,7 @@ export const removeGrants = (db: Tx, userId: string, applicationId: string) =>
     .where('kind', '=', 'Grant')
     .execute();
 
-/** What ended before `before`; answers with how many. */
+/** Removes rows that ended before `before`; answers with how many. */
 export const removeOldState = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from oidc.state

@@ -1,44 +1,33 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '@tamga/contract';
-import { preferredLanguage } from '#platform/language';
+import { preferredLanguage } from '#platform/http/language';
+import { plainPage, plainPagePolicy, safe } from '#platform/http/plain-page';
 
-/** A page without scripts, for what the library must show itself; everything else is shown by the web application. */
-export function showPage(ctx: KoaContextWithOIDC, { title, body }: { title: string; body: string }): void {
+/** For what the library must show itself; everything else is shown by the web application. */
+function showPage(ctx: KoaContextWithOIDC, { title, body }: { title: string; body: string }): void {
   ctx.type = 'html';
-  ctx.set('content-security-policy', pagePolicy);
-  ctx.body = `<!doctype html>
-<html lang="${languageOf(ctx)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)}</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}
-input,button{font:inherit;padding:.5rem .75rem;margin:.25rem 0}code{overflow-wrap:anywhere}</style></head>
-<body><main><h1>${safe(title)}</h1>${body}</main></body>
-</html>`;
+  ctx.set('content-security-policy', plainPagePolicy);
+  ctx.body = plainPage({ language: languageOf(ctx), title, body });
 }
-
-export const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** For pages of the library that send themselves on: it adds the hash of its script to these words. */
 export const formPolicy = "default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'";
 
 export const languageOf = (ctx: KoaContextWithOIDC): Language => preferredLanguage(ctx.get('accept-language'));
 
-export const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-
 const words = {
   failed: {
     mn: ['Нэвтрэлтийг үргэлжлүүлж чадсангүй', 'Аппликейшн руугаа буцаад дахин эхэлнэ үү.'],
-    en: ['The sign-in cannot go on', 'Please go back to the application and start again.'],
+    en: ['We could not continue the sign-in', 'Please go back to the application and start again.'],
   },
   done: {
     mn: ['Та гарлаа', 'Энэ цонхыг хааж болно.'],
-    en: ['You are signed out', 'You may close this window.'],
+    en: ['You are signed out', 'You can close this window.'],
   },
   device: { mn: ['Төхөөрөмжөөр нэвтрэх', ''], en: ['Sign in on a device', ''] },
   deviceDone: {
     mn: ['Төхөөрөмж нэвтэрлээ', 'Энэ цонхыг хааж болно.'],
-    en: ['The device is signed in', 'You may close this window.'],
+    en: ['The device is signed in', 'You can close this window.'],
   },
 } as const;
 
@@ -52,17 +41,30 @@ const deviceWords = {
     asks: `«${name}» аппликейшнд төхөөрөмжөөс нэвтрэх гэж байна.`,
     warning: 'Та өөрөө эхлүүлсэн бөгөөд төхөөрөмж дээрээ энэ кодыг харж байвал л үргэлжлүүлнэ үү.',
     goOn: 'Үргэлжлүүлэх',
-    stop: 'Цуцлах',
+    stop: 'Болих',
   }),
   en: (name: string) => ({
-    asks: `A device wants to be signed in to ${name}.`,
-    warning: 'Go on only if you began this yourself and your device shows this code.',
-    goOn: 'Go on',
+    asks: `A device is asking to sign in to ${name}.`,
+    warning: 'Continue only if you started this yourself and your device shows this code.',
+    goOn: 'Continue',
     stop: 'Cancel',
   }),
 };
 
-/** A code may come from anybody, in a message for instance: whoever types it learns for what. */
+const codeWords = {
+  mn: { label: 'Төхөөрөмжийн дэлгэц дээр гарсан кодыг бичнэ үү', goOn: 'Үргэлжлүүлэх' },
+  en: { label: 'Type the code that your device shows', goOn: 'Continue' },
+} as const;
+
+/** The form of the library has a field without a name for people, a word in English and no button. */
+export function showDeviceCode(ctx: KoaContextWithOIDC, form: string): void {
+  const { label, goOn } = codeWords[languageOf(ctx)];
+  const named = form.replace(/placeholder="[^"]*" onfocus="[^"]*"/, `aria-label="${label}"`);
+  const button = `<button form="op.deviceInputForm" class="primary">${goOn}</button>`;
+  showWords(ctx, 'device', `<p>${label}</p>${named}${button}`);
+}
+
+/** Any person may have sent the code, in a message for instance, so the one who types it is told what it is for. */
 export function showDevice(
   ctx: KoaContextWithOIDC,
   { form, code, application }: { form: string; code: string; application: { name_mn: string; name_en: string } },
@@ -73,8 +75,8 @@ export function showDevice(
   showWords(
     ctx,
     'device',
-    `<p>${safe(asks)}</p><p><strong>${safe(code)}</strong></p><p>${safe(warning)}</p>${form}` +
-      `${button(goOn)} ${button(stop, ' name="abort" value="yes"')}`,
+    `<p>${safe(asks)}</p><p class="code">${safe(code)}</p><p>${safe(warning)}</p>${form}` +
+      `${button(goOn, ' class="primary"')} ${button(stop, ' name="abort" value="yes"')}`,
   );
 }
 

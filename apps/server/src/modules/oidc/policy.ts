@@ -26,7 +26,7 @@ export function openPolicy(
       ({ oidc }) => ({ acr_values: oidc.params?.acr_values }),
     ),
   );
-  // Whoever had all their tokens revoked is signed out here as well.
+  // A person whose tokens were all revoked is signed out here as well.
   login.checks.add(
     new Check('session_revoked', 'the session was ended', 'login_required', async (ctx) => {
       const { session, result } = ctx.oidc;
@@ -36,7 +36,7 @@ export function openPolicy(
   );
   const consent = policy.get('consent');
   if (!consent) throw new Error('the library has no consent of its own any more');
-  // The code of a device may have been sent by somebody else: what was agreed to before was agreed to for other devices.
+  // Another person may have sent the code of a device, and earlier consent was for other devices.
   consent.checks.add(
     new Check('device', 'the citizen has to agree to a device', 'consent_required', ({ oidc }) => {
       const isAsked = oidc.client !== undefined && applicationOf(oidc.client).consent_required;

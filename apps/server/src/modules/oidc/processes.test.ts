@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRemoteJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { newApplicationSample } from '@tamga/contract/application';
 import * as client from 'openid-client';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { createPartitions, dropPartitions } from '#platform/partitions';
-import { resealAll } from '#platform/sealing';
+import { transact } from '#platform/data/db';
+import { createPartitions, dropPartitions } from '#platform/data/partitions';
+import { resealAll } from '#platform/security/sealing';
 import { requestOf } from '#test/conformance/proof';
 import { asAdmin, asSystem, credentialsOf, openHouse, type SignedIn } from '#test/house';
 import {
@@ -198,12 +198,16 @@ suite('when a session of the platform ends, what rests on it ends on the next re
       },
     ],
     ['with all tokens of the citizen', ({ userId }) => users.revokeTokens(house.deps, system('test'), userId)],
+    [
+      'with all that is signed in as the citizen, who says: this was not me',
+      ({ headers }) => house.app.inject({ method: 'POST', url: '/api/v1/users/me/not-me', headers, payload: {} }),
+    ],
   ];
   const signInAnew = async (userId: string): Promise<SignedIn> => {
     const session = await transact(house.deps, system('test'), (deps) =>
-      auth.openSession(deps, system('test'), { userId, method: 'unknown', provenAt: null }),
+      sessions.openSession(deps, system('test'), { userId, method: 'unknown', provenAt: null }),
     );
-    return { userId, ...(await credentialsOf(house.tokens, session)) };
+    return { userId, ...credentialsOf(session) };
   };
 
   for (const [title, end] of ways)
@@ -267,6 +271,7 @@ test('introspection takes one trip to the database, whatever is asked for', asyn
 test('of two processes that begin at once one makes the keys', async (t) => {
   const first = await openProviderHouse(t);
   const second = await openHouse(t, { database: first.database, env: { ...env, OAUTH_ISSUER: first.issuer } });
+  await asAdmin((admin) => admin.query('delete from oidc.signing_key'), first.database);
   const url = '/.well-known/jwks.json';
   const replies = await Promise.all([first, second, first, second].map(({ app }) => app.inject({ url })));
   const sets = new Set(

@@ -9,7 +9,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { asSystem } from '#test/house';
 import { discover, openProviderHouse, register } from '#test/relying-party';
 

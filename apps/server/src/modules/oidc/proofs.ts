@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { system, type Origin } from '#platform/actor';
-import type { ShownToken } from '#platform/access';
-import { asActor } from '#platform/db';
+import type { ShownToken } from '#platform/http/access';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { hashOf } from './hashes.ts';
 import { tokensIn } from './models.sql.ts';
@@ -27,8 +27,8 @@ const proofs = tokensIn('oidc.token');
 
 /**
  * Whether a token that is bound to a key (`jkt`) was shown with a proof of that key, made for this request and never
- * shown before (RFC 9449, 4.3). What is recent is told by its time: no nonce is asked for here, and one that a client
- * got from the provider is let be.
+ * shown before (RFC 9449, 4.3). Its time shows that it is recent: no nonce is asked for here, and one that a client got
+ * from the provider is ignored.
  */
 export async function isProven(
   deps: Pick<Deps, 'pool' | 'now'> & { issuer: string },
@@ -64,7 +64,7 @@ async function read(jwt: string): Promise<(z.output<typeof Proof> & { thumbprint
   }
 }
 
-/** What comes after the path is none of the address (RFC 9449, 4.2). */
+/** The part after the path does not belong to the address (RFC 9449, 4.2). */
 function addressOf(htu: string): string | undefined {
   const url = URL.parse(htu);
   if (url) [url.hash, url.search] = ['', ''];

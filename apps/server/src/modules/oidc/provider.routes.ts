@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/oidc';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mountLibrary, openLibrary, replayed } from '#platform/library';
-import { arrivalOf } from './arrivals.ts';
+import { mountLibrary, openLibrary, replayed } from '#platform/http/library';
+import { requestContextOf } from './request-context.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { formRoutes } from './forms.routes.ts';
 import type { Host } from './host.ts';
@@ -9,7 +9,10 @@ import { openVerifier } from './logout.ts';
 import { routes, type ProviderDeps } from './provider.ts';
 import { type Choose, chooserOf } from './requests.ts';
 
-/** What the specification puts at the root. The library answers; each is in the contract and has its limit all the same. */
+/**
+ * The operations that the specification puts at the root. The library answers them, but each is in the contract and has
+ * its limit.
+ */
 export function providerRoutes(root: FastifyInstance, deps: ProviderDeps, host: Host | null): void {
   const choose = chooserOf(deps, host);
   root.addHook('preClose', async () => host?.pushes.release());
@@ -47,6 +50,6 @@ async function verifying(deps: ProviderDeps, choose: Choose, request: FastifyReq
   const form = { xsrf: verifier?.secret ?? '', logout: 'yes' };
   const incoming = replayed(request, { method: 'POST', url: `${routes.end_session}/confirm`, form });
   const chosen = await choose(request, incoming);
-  Object.assign(arrivalOf(incoming) ?? {}, { leaving: verifier?.session ?? null });
+  Object.assign(requestContextOf(incoming) ?? {}, { leaving: verifier?.session ?? null });
   return chosen;
 }

@@ -5,13 +5,13 @@ import type { Eid } from '#modules/eid';
 import type * as users from '#modules/users';
 import type { Config } from '#config';
 import type { Deps } from '#platform/deps';
-import { deriveKey } from '#platform/derived-keys';
+import { deriveKey } from '#platform/security/derived-keys';
 import { protocolOf } from '#platform/settings';
 import { accountsOf, cutoffOf } from './accounts.ts';
 import { adapterOf } from './adapter.ts';
-import { currentArrival } from './arrivals.ts';
+import { currentRequestContext } from './request-context.ts';
 import { leaveLogout } from './backchannel.ts';
-import { keepBasis } from './basis.ts';
+import { keepParentSession } from './parent-session.ts';
 import { type ChallengeCookies, prefixOf } from './challenge-cookies.ts';
 import { claimsByScope, guardClaims } from './claims.ts';
 import { applicationOf, scopesOf } from './clients.ts';
@@ -20,7 +20,7 @@ import type { Signer, SigningKeys } from './keys.ts';
 import { levels } from './levels.ts';
 import { beginLogout, leavePlatform } from './logout.ts';
 import { listen } from './mistakes.ts';
-import { showDevice, showError, showWords } from './pages.ts';
+import { showDevice, showDeviceCode, showError, showWords } from './pages.ts';
 import { openPolicy } from './policy.ts';
 import { proofAlgorithms } from './proofs.ts';
 import { byPhone, pushSeconds } from './pushes.ts';
@@ -34,7 +34,7 @@ import { keepUnasked } from './unasked.ts';
 
 export type ProviderDeps = Pick<
   Deps,
-  'pool' | 'now' | 'keyring' | 'config' | 'log' | 'redis' | 'metrics' | 'wakeups'
+  'pool' | 'now' | 'keyring' | 'config' | 'log' | 'redis' | 'metrics' | 'wakeups' | 'objects'
 > & {
   eid: Eid;
   pace: auth.Pace;
@@ -86,7 +86,7 @@ export function buildProvider(
   cookies: ChallengeCookies,
 ): Provider {
   const provider = new Provider(issuer, configurationOf(deps, issuer, stateKey, keys, cookies));
-  // Who the caller is and whether they came by TLS is decided by TRUSTED_PROXIES; the issuer says how we are reached.
+  // TRUSTED_PROXIES decides the caller's address and whether they came by TLS; the issuer says how we are reached.
   provider.proxy = true;
   const { prototype } = provider.Client;
   prototype.compareClientSecret = function (secret) {
@@ -111,7 +111,7 @@ export function buildProvider(
       await leavePlatform(deps, ctx);
       nameRefusal(ctx);
     } catch (error) {
-      // Whoever comes here without a session has to begin with the code; the library fails for want of one.
+      // A browser that comes here without a session has to begin with the code; the library throws for lack of one.
       const isHere = ctx.path.startsWith(routes.code_verification);
       const isFirst = ctx.path === routes.code_verification && ctx.method === 'GET';
       if (!(error instanceof TypeError) || !isHere || isFirst) throw error;
@@ -120,12 +120,15 @@ export function buildProvider(
     }
   });
   guardClaims(provider, ({ client, userId, claims }) =>
-    deps.releases.note({ subject: userId, application: applicationOf(client), claims }, currentArrival()?.origin),
+    deps.releases.record(
+      { subject: userId, application: applicationOf(client), claims },
+      currentRequestContext()?.origin,
+    ),
   );
   keepUnasked(provider);
   finishRotations(deps, provider);
   recordRevocations(deps, provider);
-  keepBasis(provider);
+  keepParentSession(provider);
   raiseLevels(provider);
   listen(deps, provider);
   return provider;
@@ -197,7 +200,7 @@ function configurationOf(
       userinfo: { enabled: true },
       deviceFlow: {
         enabled: true,
-        userCodeInputSource: (ctx, form) => showWords(ctx, 'device', form),
+        userCodeInputSource: (ctx, form) => showDeviceCode(ctx, form),
         userCodeConfirmSource: (ctx, form, client, _, code) =>
           showDevice(ctx, { form, code, application: applicationOf(client) }),
         successSource: (ctx) => showWords(ctx, 'deviceDone'),
@@ -205,7 +208,7 @@ function configurationOf(
       ciba: byPhone(deps),
       introspection: {
         enabled: true,
-        // The library asks nobody whether the person's tokens were revoked since.
+        // The library does not check whether the person's tokens were revoked since.
         allowedPolicy: async (_, client, token) => {
           const isTheirs = token.clientId === client.clientId || applicationOf(client).introspects_all;
           if (!isTheirs || !('accountId' in token) || !token.accountId) return isTheirs;

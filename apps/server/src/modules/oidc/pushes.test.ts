@@ -3,8 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newApplicationSample } from '@tamga/contract/application';
 import * as client from 'openid-client';
-import * as auth from '#modules/auth';
-import { bolormaa, openStand } from '#test/eid';
+import { bolormaa, followSignIns, openStand } from '#test/eid';
 import { asSystem } from '#test/house';
 import { discover, openProviderHouse, refusalOf, register } from '#test/relying-party';
 
@@ -35,7 +34,7 @@ async function onPhone(civilId: string): Promise<OnPhone> {
   const { requests } = (await reply.json()) as { requests: OnPhone[] };
   return requests[0]!;
 }
-/** Time goes by on the phone, whoever it belongs to. */
+/** Time runs out on every phone. */
 const runOut = () =>
   asSystem(house.deps)
     .updateTable('auth.sign_in')
@@ -87,7 +86,7 @@ test('an application learns when the phone answered, and nothing after five minu
       .set({ follow_at: new Date(0) })
       .where('state', '=', 'PENDING')
       .execute();
-    await auth.followSignIns(house.deps);
+    await followSignIns(house.deps);
     const past = { finished_at: new Date(Date.now() - minutes * 60_000) };
     const moved = db.updateTable('auth.sign_in').set(past).where('state', '=', 'COMPLETE');
     assert.equal((await moved.executeTakeFirst()).numUpdatedRows, 1n);
@@ -126,7 +125,7 @@ test('of many who ask at once, one gets the tokens', async () => {
   const begun = await begin('990000000001');
 
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(begun)));
-  // On a busy machine the phone may not have answered yet; whoever asks after somebody has won gets nothing.
+  // On a busy machine the phone may not have answered yet; a request after the winner gets nothing.
   for (let turn = 0; turn < 20 && answers.every(({ status }) => status === 'rejected'); turn += 1) {
     await sleep(250);
     answers.push(...(await Promise.allSettled([ask(begun), ask(begun)])));

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import type * as auth from '#modules/auth';
 import { type Origin, type System, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { providerActor } from './arrivals.ts';
+import { providerActor } from './request-context.ts';
 import { applicationOf } from './clients.ts';
-import { readApplication } from './challenge-clients.ts';
+import { describeClient, readApplication } from './challenge-clients.ts';
 import { claimsAsked, decide } from './claims.ts';
 import { makeGrant } from './grants.ts';
 import { assuranceOf, reaches, wantedLevel } from './levels.ts';
 import { listed, textOf } from './parameters.ts';
 import { pushPrompts } from './push-words.ts';
 
-/** Whoever is asked on their phone is known once they have answered: until then it is the same for everybody. */
+/** A person who is asked on their phone is known once they have answered; until then this stands for every person. */
 export const nobodyYet = 'nobody-yet';
 
 /** As long as the phone waits, and a little: so that its end is told in the same words as a refusal. */
@@ -108,7 +108,7 @@ export async function settlePush(
   if (state === 'PENDING') return;
   const taken = state === 'COMPLETE' ? await take(deps, actor, signInId, request.clientId ?? '') : null;
   if (taken === undefined) return;
-  // Refused, not answered, not let in, or nobody at all: an application hears the same of each.
+  // Refused, not answered, not admitted, or no such person: the application is told the same.
   if (taken === null) return provider.backchannelResult(request, new errors.AccessDenied());
   const { userId, provenAt } = taken;
   request.accountId = userId;
@@ -123,10 +123,11 @@ export async function settlePush(
   await provider.backchannelResult(request, grant, { ...assuranceOf('eid-push', false), authTime });
 }
 
-/** Who has agreed; null: they are not let in; undefined: another request has just learnt it. */
+/** The person who has agreed; null if they are not admitted; undefined if another request has just taken the answer. */
 async function take(deps: PushDeps, actor: System, signInId: string, clientId: string) {
   try {
-    return await deps.pushes.take(actor, signInId, async (deps, userId, provenAt) => {
+    const { client_id: id, ...names } = await describeClient(deps, clientId);
+    return await deps.pushes.take(actor, signInId, { id, ...names }, async (deps, userId, provenAt) => {
       const details = { acr: assuranceOf('eid-push', false).acr, subject: userId ?? undefined };
       audit.record(deps, actor, {
         action: userId ? 'oidc.signed_in' : 'oidc.sign_in_refused',

@@ -5,7 +5,10 @@ const NotAllowed = z.looseObject({
   error_description: z.literal('requested grant type is not allowed for this client'),
 });
 
-/** The library calls it a malformed request, by which nobody learns that another application is needed (RFC 6749, 5.2). */
+/**
+ * The library calls it a malformed request, which does not tell the developer that another application is needed (RFC
+ * 6749, 5.2).
+ */
 export function nameRefusal(ctx: Pick<KoaContextWithOIDC, 'status' | 'body'>): void {
   const { data } = NotAllowed.safeParse(ctx.body);
   if (ctx.status === 400 && data) ctx.body = { ...data, error: 'unauthorized_client' };

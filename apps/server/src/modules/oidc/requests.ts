@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/error';
-import { type Answer, replayed } from '#platform/library';
-import { askAhead } from './ahead.ts';
-import { type Arrival, noteArrival } from './arrivals.ts';
+import { type Answer, replayed } from '#platform/http/library';
+import { prefetch } from './prefetch.ts';
+import { type RequestContext, setRequestContext } from './request-context.ts';
 import { cibaGrant } from './clients.ts';
 import { type Host, required } from './host.ts';
 import { formPolicy } from './pages.ts';
@@ -20,7 +20,7 @@ export function chooserOf(deps: ProviderDeps, host: Host | null): Choose {
   const issuer = URL.parse(deps.config.OAUTH_ISSUER ?? '');
   return async (request, incoming = replayed(request)) => {
     const path = request.raw.url?.split('?')[0] ?? '';
-    // Another way to write an address: whoever guards addresses by their letters would not know of it.
+    // Another spelling of an address: a guard that compares addresses by their letters would miss it.
     if (path.endsWith('/') || path.includes('%')) throw new AppError('request.not_found');
     // PostgreSQL holds no text with this, and what is asked is kept with the code.
     if (/%00|\0/.test(`${request.raw.url} ${typeof request.body === 'string' ? request.body : ''}`))
@@ -32,17 +32,17 @@ export function chooserOf(deps: ProviderDeps, host: Host | null): Choose {
     incoming.headers.host = issuer?.host;
     incoming.headers['x-forwarded-proto'] = issuer?.protocol.slice(0, -1);
     delete incoming.headers['x-forwarded-host'];
-    const arrival: Arrival = { at: deps.now(), origin: request.origin, known: new Map() };
+    const context: RequestContext = { at: deps.now(), origin: request.origin, known: new Map() };
     const pushed = grantType === cibaGrant ? pushOf(request) : null;
     if (pushed !== null) {
       const { pushes } = required(host);
       const { origin, signal } = request;
       await settlePush({ ...deps, pushes }, provider, { id: pushed, origin, signal });
     }
-    if (grantType === 'refresh_token') arrival.writes = { spent: null, access: null, refresh: null };
+    if (grantType === 'refresh_token') context.writes = { spent: null, access: null, refresh: null };
     const asked = tokenOf(request);
-    if (asked) await askAhead(deps, arrival, asked);
-    noteArrival(incoming, arrival);
+    if (asked) await prefetch(deps, context, asked);
+    setRequestContext(incoming, context);
     const callback = provider.callback();
     return {
       incoming,

@@ -1,9 +1,9 @@
 import type { Provider } from 'oidc-provider';
 import * as audit from '#modules/audit';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { arrivalOf } from './arrivals.ts';
+import { requestContextOf } from './request-context.ts';
 
 /** Leaves a record of each token that an application gives back, before the application is told that it is gone. */
 export function recordRevocations(deps: Pick<Deps, 'pool'>, provider: Provider): void {
@@ -14,7 +14,7 @@ export function recordRevocations(deps: Pick<Deps, 'pool'>, provider: Provider):
     const { client, entities } = ctx.oidc;
     const token = entities.RefreshToken ?? entities.AccessToken ?? entities.ClientCredentials;
     if (!client || !token) return;
-    const actor = system('identity provider', arrivalOf(ctx.req)?.origin);
+    const actor = system('identity provider', requestContextOf(ctx.req)?.origin);
     const userId = 'accountId' in token ? token.accountId : undefined;
     await transact(deps, actor, async (deps) =>
       audit.record(deps, actor, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Value } from '#platform/prepared';
+import { prepared, type Value } from '#platform/data/prepared';
 
 interface Rotation {
   spent_hash: Buffer;
@@ -14,8 +14,8 @@ interface Rotation {
 }
 
 /**
- * Spends a refresh token and writes what was issued for it, in one trip. Of many who spend it at once one gets a row;
- * of the others nothing is written.
+ * Spends a refresh token and writes what was issued for it, in one trip. If many spend it at once, one gets a row and
+ * nothing is written for the others.
  */
 export const rotate = prepared((db, value: Value<Rotation>) => ({
   compile: () =>

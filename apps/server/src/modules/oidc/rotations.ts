@@ -1,9 +1,9 @@
 import { errors, type Provider } from 'oidc-provider';
 import { system } from '#platform/actor';
-import { asActor, type Db } from '#platform/db';
+import { asActor, type Db } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { lostRace } from './adapter.ts';
-import { arrivalOf, type Writes } from './arrivals.ts';
+import { requestContextOf, type Writes } from './request-context.ts';
 import { tokensIn } from './models.sql.ts';
 import { rotate } from './rotations.sql.ts';
 
@@ -13,10 +13,10 @@ const { spend } = tokensIn('oidc.refresh_token');
 export function finishRotations(deps: Pick<Deps, 'pool'>, provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
-    const arrival = arrivalOf(ctx.req);
-    if (!arrival?.writes?.spent) return;
-    const db = asActor(deps, system('identity provider', arrival.origin));
-    if (await write(db, arrival.writes, ctx.status < 400)) return;
+    const context = requestContextOf(ctx.req);
+    if (!context?.writes?.spent) return;
+    const db = asActor(deps, system('identity provider', context.origin));
+    if (await write(db, context.writes, ctx.status < 400)) return;
     // Another request with the same token has been faster: nothing of this one was kept.
     const error = new errors.InvalidGrant(lostRace);
     provider.emit('grant.error', ctx, error);
@@ -25,7 +25,7 @@ export function finishRotations(deps: Pick<Deps, 'pool'>, provider: Provider): v
   });
 }
 
-/** False where the token was spent before. What was refused after it was spent stays spent. */
+/** False if the token was spent before. A token that was refused after it was spent stays spent. */
 async function write(db: Db, { spent, access, refresh }: Writes, isGood: boolean): Promise<boolean> {
   if (!spent) return true;
   if (!isGood || !access || !refresh)

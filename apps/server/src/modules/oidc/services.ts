@@ -3,7 +3,7 @@ import { errors, type KoaContextWithOIDC, type ResourceServer, type Client } fro
 import { applicationOf } from './clients.ts';
 import { listed } from './parameters.ts';
 
-/** Who the tokens are for by which applications call us in their own name. */
+/** The audience of tokens with which applications call us in their own name. */
 export const servicesAudience = 'urn:tamga:services';
 
 /** Only there: a citizen's token never carries a service. */

@@ -56,6 +56,19 @@ test('an application signs a citizen in, with tokens that say who it is', async 
   assert.equal(((await posted.json()) as { sub: string }).sub, citizen.userId);
 });
 
+test('the citizen finds it in the history of their sign-ins, by the name of the application', async () => {
+  const person = await house.signIn();
+  const names = { name_mn: 'Архив', name_en: 'Archive' };
+  const archive = await register(house, names);
+  await signInAt(house, await discover(house, archive), person);
+  const reply = await house.app.inject({ url: '/api/v1/users/me/sign-ins', headers: person.headers });
+  const { items } = reply.json().data;
+  assert.deepEqual(
+    items.map((one: Record<string, unknown>) => [one.outcome, one.application, one.current]),
+    [['signed_in', { id: archive.id, ...names }, false]],
+  );
+});
+
 test('discovery says where everything is and names both claims', () => {
   const metadata = config.serverMetadata();
   assert.equal(metadata.issuer, house.issuer);

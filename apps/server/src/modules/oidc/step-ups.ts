@@ -2,7 +2,7 @@ import type { Interaction } from 'oidc-provider';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { ShownClient } from './challenge-clients.ts';
 import { stateId } from './hashes.ts';
@@ -32,7 +32,7 @@ export async function hasSteppedUp(
   return (await findStepUp(db, placeOf(person, interaction), since)) !== undefined;
 }
 
-/** Has the phone ask for PIN2, or says which question waits there already: whoever asks twice rings once. */
+/** Has the phone ask for PIN2, or says which question waits there already, so that asking twice rings once. */
 export function askStepUp(
   deps: Pick<Deps, 'pool' | 'now'>,
   person: Person,
@@ -62,7 +62,7 @@ export function askStepUp(
   });
 }
 
-/** What PIN2 has done, or not. */
+/** What happens after PIN2, or after its refusal. */
 export const steppingUp: approvals.Act = {
   approved: async (deps, _, { id }) => {
     await approveStepUp(deps.db, id, deps.now());

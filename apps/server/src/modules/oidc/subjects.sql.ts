@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 export const findSubject = (db: Db, userId: string, applicationId: string) =>
   db

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'oidc-provider';
-import { asActor } from '#platform/db';
-import type { Pool } from '#platform/pool';
-import { providerActor } from './arrivals.ts';
+import { asActor } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
+import { providerActor } from './request-context.ts';
 import { applicationOf } from './clients.ts';
 import { findSubject, insertSubject } from './subjects.sql.ts';
 
@@ -12,7 +12,7 @@ export async function pairwiseSubject(deps: { pool: Pool }, userId: string, appl
   const known = await findSubject(db, userId, applicationId);
   if (known) return known.subject;
   await insertSubject(db, { user_id: userId, application_id: applicationId, subject: randomUUID() });
-  // Read back: somebody may have been faster.
+  // Read back, because another process may have been faster.
   const kept = await findSubject(db, userId, applicationId);
   if (!kept) throw new Error('a subject that was just kept is gone');
   return kept.subject;
@@ -28,7 +28,7 @@ export function knowSubjects(prototype: Client): void {
       return applicationOf(this).subject_type;
     },
     set() {
-      // What the library was told when it checked the settings of the application.
+      // The library sets this when it checks the settings of the application; ours is the one above.
     },
   });
 }

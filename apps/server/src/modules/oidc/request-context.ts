@@ -4,10 +4,10 @@ import type * as users from '#modules/users';
 import { type System, system, type Origin } from '#platform/actor';
 
 /** What is known of a request before the library sees it. */
-export interface Arrival {
+export interface RequestContext {
   at: Date;
   origin: Origin;
-  /** Things that were asked for together, by kind and value; null: it is not there. What is missing is asked for. */
+  /** Things that were read together, by kind and value; null for one that does not exist. Others are read on demand. */
   known: Map<string, unknown>;
   /** Where what is issued is written at the end, in one trip with the spending of what it was issued for. */
   writes?: Writes;
@@ -22,19 +22,19 @@ export interface Writes {
   refresh: { hash: Buffer; expires_at: Date; payload: string } | null;
 }
 
-const arrivals = new WeakMap<IncomingMessage, Arrival>();
+const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 /** The library hands an adapter no request, but knows which one it works for; what we know of it hangs on that. */
-export function noteArrival(incoming: IncomingMessage, arrival: Arrival): void {
-  arrivals.set(incoming, arrival);
+export function setRequestContext(incoming: IncomingMessage, context: RequestContext): void {
+  contexts.set(incoming, context);
 }
 
 /** For what surrounds the library, which does not know yet, or any more, which request it works for. */
-export const arrivalOf = (incoming: IncomingMessage): Arrival | undefined => arrivals.get(incoming);
+export const requestContextOf = (incoming: IncomingMessage): RequestContext | undefined => contexts.get(incoming);
 
-export function currentArrival(): Arrival | undefined {
+export function currentRequestContext(): RequestContext | undefined {
   const { ctx } = Provider;
-  return ctx && arrivals.get(ctx.req);
+  return ctx && contexts.get(ctx.req);
 }
 
-export const providerActor = (): System => system('identity provider', currentArrival()?.origin);
+export const providerActor = (): System => system('identity provider', currentRequestContext()?.origin);

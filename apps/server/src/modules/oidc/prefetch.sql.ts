@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { prepared, type Value } from '#platform/prepared';
+import { prepared, type Value } from '#platform/data/prepared';
 import type { StateRow, TokenRow } from './models.sql.ts';
 
-export interface Ahead {
-  /** Who asks, if they said so; as JSON. */
+export interface Prefetched {
+  /** The client, if it named itself; as JSON. */
   client: string | null;
   kind: string | null;
   token: TokenRow['payload'];
   consumed_at: Date | null;
-  /** Whose token it is. */
+  /** The client that the token was issued to, if that is another one; as JSON. */
   owner: string | null;
   grant_id: string | null;
   grant_sealed: string | null;
@@ -32,9 +32,9 @@ interface Asked {
  * grant, the session that it ends with unless that of the platform has ended, and the person. It reads the rows of the
  * person and of the session of the platform too, as every request of a person does.
  */
-export const lookAhead = prepared((db, value: Value<Asked>) => ({
+export const selectPrefetched = prepared((db, value: Value<Asked>) => ({
   compile: () =>
-    sql<Ahead>`
+    sql<Prefetched>`
     select applications.client(${value('clientId')}::uuid)::text as client, t.kind, t.payload as token, t.consumed_at,
            case when t.payload ->> 'clientId' is distinct from ${value('clientId')}::text
              then applications.client((t.payload ->> 'clientId')::uuid)::text end as owner,

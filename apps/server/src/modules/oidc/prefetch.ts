@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { system } from '#platform/actor';
-import { lookAhead } from './ahead.sql.ts';
-import type { Arrival } from './arrivals.ts';
+import { selectPrefetched } from './prefetch.sql.ts';
+import type { RequestContext } from './request-context.ts';
 import { hashOf } from './hashes.ts';
 
 const dayMs = 86_400_000;
@@ -30,14 +30,14 @@ const Person = z.object({
 const tokenKinds = ['AccessToken', 'ClientCredentials', 'AuthorizationCode', 'RefreshToken'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Asks for everything about a token at once. What is told to the library comes from there; what is not, it asks for. */
-export async function askAhead(
+/** Reads everything about a token at once. The library is told what was found, and asks for the rest itself. */
+export async function prefetch(
   deps: Pick<Deps, 'pool' | 'now'>,
-  arrival: Arrival,
+  context: RequestContext,
   { token, clientId }: { token: string; clientId: string | null },
 ): Promise<void> {
   const now = deps.now();
-  const [row] = await lookAhead(asActor(deps, system('identity provider', arrival.origin)), {
+  const [row] = await selectPrefetched(asActor(deps, system('identity provider', context.origin)), {
     clientId: clientId !== null && uuid.test(clientId) ? clientId : null,
     hash: hashOf(token),
     now,
@@ -45,7 +45,7 @@ export async function askAhead(
     monthsLater: new Date(now.getTime() + 62 * dayMs),
   });
   if (!row) return;
-  const { known } = arrival;
+  const { known } = context;
   if (clientId !== null) known.set(`Client:${clientId}`, row.client);
   for (const kind of tokenKinds) {
     const isThis = row.kind === kind;
@@ -57,7 +57,7 @@ export async function askAhead(
   if (named.grantId) known.set(`Grant:${named.grantId}`, sealed(row.grant_id, row.grant_sealed));
   if (named.sessionUid) known.set(`Session#${named.sessionUid}`, sealed(row.session_id, row.session_sealed));
   if (named.accountId) {
-    arrival.claims = { userId: named.accountId, claims: row.person ? Person.parse(row.person) : null };
+    context.claims = { userId: named.accountId, claims: row.person ? Person.parse(row.person) : null };
   }
 }
 
