@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/applications';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import {
   changeApplication,
   createApplication,
@@ -9,6 +9,7 @@ import {
   getApplication,
   listApplications,
 } from './applications.ts';
+import { logoRoutes } from './logo.routes.ts';
 import { secretRoutes } from './secrets.routes.ts';
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,5 +20,6 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     changeApplication(deps, person, params.id, body),
   );
   mount(app, contract.deleteApplication, ({ params }, person) => deleteApplication(deps, person, params.id));
+  logoRoutes(app, deps);
   secretRoutes(app, deps);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 const summary = [
   'id',
@@ -30,6 +30,9 @@ const settings = [
   'identity_with_openid',
   'introspects_all',
   'civil_id_allowed',
+  'purpose_mn',
+  'purpose_en',
+  'privacy_url',
 ] as const;
 
 export interface Settings {
@@ -51,6 +54,9 @@ export interface Settings {
   identity_with_openid: boolean;
   introspects_all: boolean;
   civil_id_allowed: boolean;
+  purpose_mn: string | null;
+  purpose_en: string | null;
+  privacy_url: string | null;
   active: boolean;
 }
 
@@ -82,7 +88,7 @@ export const listApplicationsAfter = (
 export const findApplication = (db: Db, id: string) =>
   db
     .selectFrom('applications.application')
-    .select([...summary, ...settings])
+    .select([...summary, ...settings, 'logo_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -90,7 +96,7 @@ export const findApplication = (db: Db, id: string) =>
 export const lockApplication = (db: Tx, id: string) =>
   db
     .selectFrom('applications.application')
-    .select(['id', 'kind', 'tenant_id', 'auth_method', 'services', 'version'])
+    .select(['id', 'kind', 'tenant_id', 'auth_method', 'services', 'version', 'logo_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -137,5 +143,5 @@ export const removeApplication = (db: Tx, id: string) =>
   db
     .deleteFrom('applications.application')
     .where('id', '=', id)
-    .returning(['id', 'tenant_id', 'kind'])
+    .returning(['id', 'tenant_id', 'kind', 'logo_id'])
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { newApplicationSample } from '@tamga/contract/application';
 import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
-import { noteMistake } from './mistakes.ts';
+import { recordMistake } from './mistakes.ts';
 
 const url = '/api/v1/applications';
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
@@ -148,6 +148,11 @@ suite('settings are refused with', () => {
     ['no proof for the web', { auth_method: 'none' }, /for a native application only/],
     ['native without PKCE', { ...native('mn.example.a:/cb'), pkce_required: false }, /cannot be off/],
     ['keys without their method', { jwks: { keys: [key] } }, /needed with private_key_jwt/],
+    ['a purpose in one language', { purpose_mn: 'Ном захиалах' }, /purpose_en: must be told in both languages/],
+    ['a privacy policy without TLS', { privacy_url: 'http://library.example.mn/' }, /must begin with https/],
+    ['one that runs a script', { privacy_url: 'javascript:alert(1)' }, /must begin with https/],
+    ['one that is no address', { privacy_url: 'our policy' }, /privacy_url: is not an address/],
+    ['one that names somebody', { privacy_url: 'https://a:b@example.mn/' }, /name or a password/],
     ['the method without keys', { auth_method: 'private_key_jwt' }, /needed with private_key_jwt/],
   ];
   for (const [title, settings, words] of cases)
@@ -174,6 +179,17 @@ suite('settings are refused with', () => {
   test('and accepted: pairwise on two hosts, since the subject is of the application and not of its host', async () => {
     const redirect_uris = ['https://a.example.mn/', 'https://b.example.mn/'];
     assert.equal((await call('POST', '', draft({ subject_type: 'pairwise', redirect_uris }))).statusCode, 200);
+  });
+
+  test('and accepted: what citizens read where they agree', async () => {
+    const words = {
+      purpose_mn: 'Ном захиалсан хүнийг таних',
+      purpose_en: 'To know who has ordered a book',
+      privacy_url: 'https://library.example.mn/terms#privacy',
+    };
+    const { data } = await call('POST', '', draft(words));
+    const { purpose_mn, purpose_en, privacy_url } = data.application;
+    assert.deepEqual({ purpose_mn, purpose_en, privacy_url }, words);
   });
 
   test('and accepted for a native one: a scheme of its own, a loopback', async () => {
@@ -205,7 +221,7 @@ test('the last errors are told to its owners in words, and are never more than f
   const { id } = (await create()).application;
   const given = 'https://library.example.mn/Callback';
   for (let count = 0; count < 60; count += 1)
-    await noteMistake(house.deps, id, {
+    await recordMistake(house.deps, id, {
       code: 'invalid_redirect_uri',
       detail: "redirect_uri did not match any of the client's registered redirect_uris",
       given,

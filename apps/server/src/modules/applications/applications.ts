@@ -13,14 +13,14 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { asActor, type Db, transact, type Tx } from '#platform/db';
+import { asActor, type Db, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Json } from '#platform/json';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { isServerError, refusing } from '#platform/pool';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { isServerError, refusing } from '#platform/data/pool';
+import { uuidv7 } from '#platform/data/uuid';
 import {
   findApplication,
   insertApplication,
@@ -30,12 +30,14 @@ import {
   type Settings,
   updateApplication,
 } from './applications.sql.ts';
+import { removeLogoObject } from './logo-objects.ts';
 import { requireAgreementToChange, requireAgreementToRegister } from './lowerings.ts';
 import { listSecrets } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 import { requireSensible } from './settings.ts';
 
-type ApplicationDeps = Pick<Deps, 'pool' | 'now' | 'config'>;
+type ReadDeps = Pick<Deps, 'pool' | 'now' | 'objects'>;
+type ApplicationDeps = ReadDeps & Pick<Deps, 'config'>;
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
@@ -49,18 +51,17 @@ export async function listApplications(
   return pageOf(items, limit, ({ created_at, id }) => cursor.write([created_at, id]));
 }
 
-export const getApplication = (
-  { pool, now }: Pick<Deps, 'pool' | 'now'>,
-  person: Person,
-  id: string,
-): Promise<Application> => readApplication({ db: asActor({ pool }, person), now }, id);
+export const getApplication = (deps: ReadDeps, person: Person, id: string): Promise<Application> =>
+  readApplication({ ...deps, db: asActor({ pool: deps.pool }, person) }, id);
 
-/** What is not theirs, the database does not show to anybody. */
-export async function readApplication(deps: { db: Db; now: () => Date }, id: string): Promise<Application> {
-  const row = await findApplication(deps.db, id);
-  if (!row) throw new AppError('applications.application_not_found');
+/** Row level security hides applications that are not the caller's. */
+export async function readApplication(deps: Omit<ReadDeps, 'pool'> & { db: Db }, id: string): Promise<Application> {
+  const found = await findApplication(deps.db, id);
+  if (!found) throw new AppError('applications.application_not_found');
+  const { logo_id, ...row } = found;
   const secrets = await listSecrets(deps.db, id, deps.now());
-  return { ...row, ...Kept.parse(row), ...KeptKeys.parse(row), secrets };
+  const logo = deps.objects === null ? 'unavailable' : logo_id === null ? 'none' : 'set';
+  return { ...row, ...Kept.parse(row), ...KeptKeys.parse(row), logo, secrets };
 }
 
 // The database knows these as any text and JSON; here they become what the contract says they are.
@@ -82,7 +83,7 @@ export async function createApplication(
     const times = { created_at: now, updated_at: now };
     await insertApplication(deps.db, { id, kind, tenant_id: organisation_id, ...settingsOf(given), ...times });
     if (secret !== null) await addSecret(deps, id, secret);
-    note(deps, person, 'registered', { id, tenant_id: organisation_id }, { kind, ...described(given) });
+    recordChange(deps, person, 'registered', { id, tenant_id: organisation_id }, { kind, ...described(given) });
     return readApplication(deps, id);
   });
   return { application: await refusing(work, isForeign, 'applications.organisation_not_found'), secret };
@@ -103,13 +104,13 @@ export async function changeApplication(
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now());
     if (!isChanged) throw conflict(row.version);
-    note(deps, person, 'changed', row, { version: version + 1, ...described(given) });
+    recordChange(deps, person, 'changed', row, { version: version + 1, ...described(given) });
     return readApplication(deps, id);
   });
 }
 
 export function setServices(
-  deps: Pick<Deps, 'pool' | 'now'>,
+  deps: ReadDeps,
   person: Person,
   id: string,
   { services, version }: { services: Service[]; version: number },
@@ -119,7 +120,7 @@ export function setServices(
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, { services }, deps.now());
     if (!isChanged) throw conflict(row.version);
-    note(deps, person, 'services_set', row, { version: version + 1, services });
+    recordChange(deps, person, 'services_set', row, { version: version + 1, services });
     return readApplication(deps, id);
   });
 }
@@ -128,12 +129,13 @@ export function deleteApplication(deps: Pick<Deps, 'pool'>, person: Person, id: 
   return transact(deps, person, async (deps) => {
     const removed = await removeApplication(deps.db, id);
     if (!removed) throw new AppError('applications.application_not_found');
-    note(deps, person, 'deleted', removed, { kind: removed.kind });
+    await removeLogoObject(deps, person, removed.logo_id);
+    recordChange(deps, person, 'deleted', removed, { kind: removed.kind });
     return { id };
   });
 }
 
-function note(
+function recordChange(
   deps: { db: Tx },
   person: Person,
   what: 'registered' | 'changed' | 'services_set' | 'deleted',

@@ -21,8 +21,13 @@ const Client = Application.pick({
   identity_with_openid: true,
   introspects_all: true,
   civil_id_allowed: true,
+  purpose_mn: true,
+  purpose_en: true,
+  privacy_url: true,
 }).extend({
   kind: z.enum(applicationKinds),
+  tenant_id: z.uuid().nullable(),
+  logo_id: z.uuid().nullable(),
   services: z.array(z.enum(services)),
   secret_hashes: z.array(z.string()),
 });

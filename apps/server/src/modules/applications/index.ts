@@ -1,6 +1,7 @@
-export { applicationRoutes } from './applications.routes.ts';
 export { type Client, parseClient } from './clients.ts';
+export { listExpiringSecrets } from './expiries.ts';
 export { lowering, loweringKind } from './lowerings.ts';
-export { noteMistake } from './mistakes.ts';
+export { recordMistake } from './mistakes.ts';
 export { isSecretOf } from './secret-values.ts';
-export { listVisible, lockVisible, stillMay } from './visible.ts';
+export { listVisible, lockVisible, stillMay, unlessGone } from './visible.ts';
+export { room } from './room.ts';

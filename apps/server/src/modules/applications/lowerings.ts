@@ -3,7 +3,7 @@ import type { Application } from '@tamga/contract/application';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { approveLowering, findAsked, insertLowering, removeLowering, takeLowering } from './lowerings.sql.ts';
@@ -39,7 +39,7 @@ export async function requireAgreementToChange(
   await requireAgreement(deps, person, before, { names: given, lowered, opened }, given);
 }
 
-/** Whoever has a secret is the application. `what` is what is done, to the letter. */
+/** The holder of a secret can act as the application. `what` is the exact change. */
 export async function requireAgreementToSecret(
   deps: AgreementDeps,
   person: Person,
@@ -108,7 +108,7 @@ function wordsOf(lowered: Safeguard[], opened: string[]): Words {
   return { mn: said.map(({ mn }) => mn).join(', '), en: said.map(({ en }) => en).join(', ') };
 }
 
-/** What PIN2 has done, or not. */
+/** What happens after PIN2, or after its refusal. */
 export const lowering: approvals.Act = {
   approved: async (deps, _, { id }) => {
     await approveLowering(deps.db, id, deps.now());

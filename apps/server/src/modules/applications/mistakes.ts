@@ -3,7 +3,7 @@ import type { ApplicationMistake } from '@tamga/contract/application';
 import { z } from 'zod';
 import type { Person } from '#platform/actor';
 import type { Deps } from '#platform/deps';
-import { ask } from '#platform/redis';
+import { ask } from '#platform/memory/redis';
 import { getApplication } from './applications.ts';
 import { wordsOf } from './mistake-words.ts';
 
@@ -19,7 +19,7 @@ const Mistake = z.object({ at: z.coerce.date(), code: z.string(), detail: z.stri
  * Anybody can make an application look wrong, by a link with its client_id: so what is kept is bounded, and in short
  * memory. `detail` is what the library said, `given` what was sent; never a secret or a token.
  */
-export async function noteMistake(
+export async function recordMistake(
   deps: Pick<Deps, 'redis' | 'metrics' | 'now'>,
   id: string,
   { code, detail, given = null }: { code: string; detail: string; given?: string | null | undefined },
@@ -37,7 +37,7 @@ export async function noteMistake(
 }
 
 export async function listMistakes(
-  deps: Pick<Deps, 'redis' | 'metrics' | 'now' | 'pool'>,
+  deps: Pick<Deps, 'redis' | 'metrics' | 'now' | 'pool' | 'objects'>,
   person: Person,
   id: string,
   language: Language,
@@ -52,7 +52,7 @@ export async function listMistakes(
   return { items };
 }
 
-/** What somebody else wrote into Redis, or an older release, is passed over. */
+/** Lines that another program or an older release wrote into Redis are skipped. */
 function readLine(line: string): z.output<typeof Mistake>[] {
   try {
     return [Mistake.parse(JSON.parse(line))];

@@ -17,7 +17,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT', at: string, payload: object |
   return { statusCode: reply.statusCode, ...reply.json() };
 }
 
-/** Registered by somebody who agreed to it with PIN2. */
+/** An application whose registration was approved with PIN2. */
 async function registerLowered(more: object = {}) {
   const first = await house.signIn('admin');
   const wish = { ...newApplicationSample, ...lowered, ...more };

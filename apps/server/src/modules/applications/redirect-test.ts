@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps';
 import { getApplication } from './applications.ts';
 
 export async function testRedirect(
-  deps: Pick<Deps, 'pool' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'now' | 'objects'>,
   person: Person,
   id: string,
   given: string,

@@ -1,5 +1,5 @@
 import type { Application, ApplicationChange } from '@tamga/contract/application';
-import * as audit from '#modules/audit';
+import { canonical } from '#platform/canonical';
 import type { Json } from '#platform/json';
 
 export type Given = Omit<ApplicationChange, 'version'>;
@@ -28,8 +28,8 @@ export function loweredBy(before: Safeguards | null, given: Safeguards): Safegua
 }
 
 /**
- * What else of a change decides who gets what the application is given: another place to send it to, another way to prove
- * that one is the application, another way to ask. Taking one away gives nobody anything.
+ * The other changes that decide who gets what the application is given: another place to send it to, another way to
+ * prove to be the application, another way to ask. A removal opens nothing.
  */
 export function openedBy(before: Application, given: Given): string[] {
   const opened = {
@@ -50,4 +50,4 @@ export function openedBy(before: Application, given: Given): string[] {
 const hasMore = <T>(before: readonly T[], given: readonly T[]): boolean => given.some((one) => !before.includes(one));
 
 /** Whole keys: what is kept under one `kid` may be another key. */
-const keysOf = ({ jwks }: Pick<Given, 'jwks'>): string[] => jwks?.keys.map((key) => audit.canonical(key as Json)) ?? [];
+const keysOf = ({ jwks }: Pick<Given, 'jwks'>): string[] => jwks?.keys.map((key) => canonical(key as Json)) ?? [];

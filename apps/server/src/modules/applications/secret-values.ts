@@ -1,9 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Tx } from '#platform/db';
-import { uuidv7 } from '#platform/uuid';
+import type { Tx } from '#platform/data/db';
+import { uuidv7 } from '#platform/data/uuid';
 import { insertSecret } from './secrets.sql.ts';
 
-/** Of 256 random bits: nobody guesses it, so its hash may be as fast as one that is asked on every request should be. */
+/** 256 random bits cannot be guessed, so a fast hash is enough for one that is checked on every request. */
 export const makeSecret = (): string => `tmg_${randomBytes(32).toString('base64url')}`;
 
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -1,8 +1,8 @@
 import * as contract from '@tamga/contract/applications.secrets';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
-import { preferredLanguage } from '#platform/language';
+import { mount } from '#platform/http/mount';
+import { preferredLanguage } from '#platform/http/language';
 import { setServices } from './applications.ts';
 import { listMistakes } from './mistakes.ts';
 import { testRedirect } from './redirect-test.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Those that are good now, the newest first. */
 export const listSecrets = (db: Db, applicationId: string, now: Date) =>
@@ -36,4 +36,18 @@ export const removeEnded = (db: Tx, applicationId: string, now: Date) =>
     .deleteFrom('applications.secret')
     .where('application_id', '=', applicationId)
     .where('expires_at', '<=', now)
+    .execute();
+
+/** Row level security shows those of the applications that the actor can see. */
+export const listSecretsEnding = (db: Db, from: Date, to: Date, limit: number) =>
+  db
+    .selectFrom('applications.secret as secret')
+    .innerJoin('applications.application as application', 'application.id', 'secret.application_id')
+    .select(['application.id', 'application.name_mn', 'application.name_en'])
+    .select((eb) => eb.ref('secret.expires_at').$notNull().as('expires_at'))
+    .where('application.active', '=', true)
+    .where('secret.expires_at', '>=', from)
+    .where('secret.expires_at', '<', to)
+    .orderBy('secret.expires_at')
+    .limit(limit)
     .execute();

@@ -1,22 +1,22 @@
 import type { Application, RegisteredApplication } from '@tamga/contract/application';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 import { lockApplication } from './applications.sql.ts';
 import { getApplication, readApplication } from './applications.ts';
 import { requireAgreementToSecret } from './lowerings.ts';
 import { endSecrets, listSecrets, removeEnded } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 
-/** Two while one takes the place of the other; more only for somebody who is in trouble. */
+/** Two while one replaces the other; more only in an emergency. */
 const secretsMax = 5;
 /** Fewer different letters than this never come out of 43 random ones. */
 const lettersMin = 16;
 
-type SecretDeps = Pick<Deps, 'pool' | 'now'>;
+type SecretDeps = Pick<Deps, 'pool' | 'now' | 'objects'>;
 
 export async function rotateSecret(
   deps: SecretDeps,

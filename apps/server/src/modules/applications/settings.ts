@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { ApplicationChange, applicationKinds } from '@tamga/contract/application';
 import type { Config } from '#config';
 import { AppError, type FieldProblem } from '#platform/error';
-import { isWithin, publicReach } from '#platform/reach';
+import { isWithin, publicReach } from '#platform/outgoing/reach';
 
 type Kind = (typeof applicationKinds)[number];
 type Given = Omit<ApplicationChange, 'version'>;
@@ -13,6 +13,7 @@ export function requireSensible(config: Config, kind: Kind, given: Given): void 
   const fields = [
     ...problemsOfAddresses(config, kind, given),
     ...problemsOfCalls(config, given),
+    ...problemsOfWords(given),
     ...problemsOfKind(kind, given),
   ];
   if (fields.length > 0) throw new AppError('applications.settings_refused', { fields });
@@ -42,6 +43,24 @@ function problemsOfCalls(config: Config, { backchannel_logout_uri: uri }: Given)
   const host = URL.parse(uri ?? '')?.hostname.replace(/^\[|\]$/g, '') ?? '';
   const isRefused = isIP(host) !== 0 && !isWithin(publicReach(config), host);
   return isRefused ? [{ path: 'backchannel_logout_uri', ...notPublic }] : [];
+}
+
+/** What citizens read and follow on the page on which they agree. */
+function problemsOfWords({ purpose_mn, purpose_en, privacy_url }: Given): FieldProblem[] {
+  const untold = purpose_mn === null ? 'purpose_mn' : 'purpose_en';
+  const isHalf = (purpose_mn === null) !== (purpose_en === null);
+  const words = privacy_url === null ? null : problemOfPage(privacy_url);
+  return [
+    ...(isHalf ? [{ path: untold, ...bothLanguages }] : []),
+    ...(words ? [{ path: 'privacy_url', ...words }] : []),
+  ];
+}
+
+function problemOfPage(text: string): Words | null {
+  const url = URL.parse(text);
+  if (!url || !/^[\x21-\x7e]+$/.test(text)) return malformed;
+  if (url.username || url.password) return namesSomebody;
+  return text.startsWith('https://') ? null : notHttps;
 }
 
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -94,6 +113,8 @@ const insecure = {
   mn: 'https: хаяг, төхөөрөмжийн аппликейшн бол өөрийн гэсэн схем эсвэл loopback хаяг байна.',
   en: 'must begin with https:; for a native application also a scheme of its own with a dot in it, or a loopback.',
 };
+const notHttps = { mn: 'https:// гэж эхэлсэн хаяг байна.', en: 'must begin with https://.' };
+const bothLanguages = { mn: 'хоёр хэлээр бичнэ үү.', en: 'must be told in both languages, or in none.' };
 const notPublic = { mn: 'нийтийн сүлжээний хаяг байна.', en: 'must be an address of the public network.' };
 const keepsNoSecret = { mn: 'төхөөрөмжийн аппликейшнд none байна.', en: 'must be none for a native application.' };
 const mustProveItself = {

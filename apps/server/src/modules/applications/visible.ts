@@ -1,7 +1,8 @@
 import type { Service } from '@tamga/contract/application';
 import type { Person } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
+import { breaksReference, refusing } from '#platform/data/pool';
 import { AppError } from '#platform/error';
 import { findAllowed, listIds, lockApplication } from './applications.sql.ts';
 
@@ -15,12 +16,26 @@ export async function lockVisible(
   return { tenantId: row.tenant_id, services: row.services };
 }
 
-/** Of every application that this person can see, for rooms that keep something for applications. */
-export async function listVisible(deps: Pick<Deps, 'pool'>, person: Person): Promise<string[]> {
+/**
+ * The ids of all applications that this person can see, or of one of them. What is kept for an application belongs to it
+ * alone, so the platform itself reads it for those who look after it: of these applications and no others.
+ */
+export async function listVisible(deps: Pick<Deps, 'pool'>, person: Person, only?: string): Promise<string[]> {
   const rows = await listIds(asActor(deps, person));
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => id).filter((id) => only === undefined || id === only);
 }
 
 /** Whether an application may still call a service: what one has asked for that may no more is not to be carried out. */
 export const stillMay = async (deps: { db: Tx }, id: string, service: Service): Promise<boolean> =>
   (await findAllowed(deps.db, id, service)) !== undefined;
+
+/**
+ * An application may be deleted while a call of its own is under way: then it is unauthenticated, as in its next call.
+ * The tables are those that the call writes and that refer to the application.
+ */
+export const unlessGone = <T>(work: Promise<T>, ...tables: string[]): Promise<T> =>
+  refusing(
+    work,
+    (error) => tables.some((table) => breaksReference(error, `${table}_application_id_fkey`)),
+    'request.unauthenticated',
+  );
