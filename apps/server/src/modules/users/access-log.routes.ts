@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/users.access';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { listOwnAccessLog } from './access-log.ts';
 
 export function accessLogRoutes(app: FastifyInstance, deps: Deps): void {

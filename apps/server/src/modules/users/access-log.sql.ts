@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
-import { preparedAtCommit, type Value } from '#platform/prepared';
+import type { Db } from '#platform/data/db';
+import { preparedAtCommit, type Value } from '#platform/data/prepared';
 
 export interface Reading {
   /** JSON, as is `fields`: a statement that travels with the commit carries no arrays. */
@@ -80,9 +80,8 @@ export interface SeenReading {
 }
 
 /**
- * What people and the platform read, and what applications were told, as one list: each gives as many as the page
- * takes, by its own index. Row level security shows a person what is about them and nothing else; no query here says
- * it again.
+ * Readings by people and the platform, and releases to applications, as one list: each source gives as many as the page
+ * takes, by its own index. Row level security shows a person only what is about them, so no query here repeats it.
  */
 export const listReadingsBefore = async (
   db: Db,
@@ -132,3 +131,16 @@ export const listReadingsBefore = async (
 
 export const findNames = (db: Db, ids: readonly string[]) =>
   db.selectFrom('users.user').select(['id', 'family_name', 'given_name']).where('id', 'in', ids).execute();
+
+/** How often others have looked at the data of a person, after one moment and until another. */
+export const countReadings = async (db: Db, subjectId: string, after: Date, until: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users.access_log')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('at', '>', after)
+    .where('at', '<=', until)
+    .where('reader_kind', '<>', 'system')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

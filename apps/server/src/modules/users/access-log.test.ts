@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { type Origin, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 import * as users from './index.ts';
 
@@ -21,7 +21,7 @@ const reading = { purpose: 'administration', recordKind: 'user', fields: ['famil
 test('a person sees who looked at their data, when, what and what for', async () => {
   const citizen = await house.signIn();
 
-  await users.noteAccess(house.deps, await personOf(admin), {
+  await users.recordAccess(house.deps, await personOf(admin), {
     ...reading,
     subject: citizen.userId,
     recordId: citizen.userId,
@@ -53,7 +53,7 @@ test('a person sees who looked at their data, when, what and what for', async ()
 test('one reading of many people is seen by each of them, and by nobody else', async () => {
   const [one, other, stranger] = await Promise.all([house.signIn(), house.signIn(), house.signIn()]);
 
-  await users.noteAccess(house.deps, await personOf(admin), { ...reading, subject: [one.userId, other.userId] });
+  await users.recordAccess(house.deps, await personOf(admin), { ...reading, subject: [one.userId, other.userId] });
 
   assert.equal((await list(one)).data.items.length, 1);
   assert.equal((await list(other)).data.items.length, 1);
@@ -61,7 +61,7 @@ test('one reading of many people is seen by each of them, and by nobody else', a
 });
 
 test('who reads about themselves leaves no trace', async () => {
-  await users.noteAccess(house.deps, await personOf(admin), { ...reading, subject: admin.userId });
+  await users.recordAccess(house.deps, await personOf(admin), { ...reading, subject: admin.userId });
 
   assert.deepEqual((await list(admin)).data.items, []);
 });
@@ -70,8 +70,8 @@ test('the platform itself and applications are named as what they are', async ()
   const citizen = await house.signIn();
   const application = { kind: 'application', clientId: 'bank', scopes: new Set<string>(), origin: originOf() } as const;
 
-  await users.noteAccess(house.deps, application, { ...reading, subject: citizen.userId, via: 'relay' });
-  await users.noteAccess(house.deps, system('report'), { ...reading, subject: citizen.userId });
+  await users.recordAccess(house.deps, application, { ...reading, subject: citizen.userId, via: 'relay' });
+  await users.recordAccess(house.deps, system('report'), { ...reading, subject: citizen.userId });
 
   const { data } = await list(citizen);
   const seen = data.items.map(({ reader_kind, reader_name, via }: Record<string, string>) => [
@@ -90,7 +90,7 @@ test('inside a transaction it is saved with what was done, or not at all', async
   const reader = await personOf(admin);
   const act = (fail: boolean) =>
     transact(house.deps, reader, async (deps) => {
-      await users.noteAccess(deps, reader, { ...reading, subject: citizen.userId });
+      await users.recordAccess(deps, reader, { ...reading, subject: citizen.userId });
       if (fail) throw new Error('changed my mind');
     });
 
@@ -104,7 +104,7 @@ test('the list is walked from page to page, the newest first, each once, and can
   const citizen = await house.signIn();
   const reader = await personOf(admin);
   for (let count = 0; count < 7; count += 1)
-    await users.noteAccess(house.deps, reader, { ...reading, subject: citizen.userId });
+    await users.recordAccess(house.deps, reader, { ...reading, subject: citizen.userId });
 
   const seen: { id: string; at: string }[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -135,7 +135,7 @@ test('a visitor is asked to sign in', async () => {
 
 test('whatever the query, a person reads only what is about them, and writes only in their own name', async () => {
   const [citizen, other] = await Promise.all([house.signIn(), house.signIn()]);
-  await users.noteAccess(house.deps, await personOf(admin), { ...reading, subject: other.userId });
+  await users.recordAccess(house.deps, await personOf(admin), { ...reading, subject: other.userId });
   const db = asActor(house.deps, await personOf(citizen));
 
   const rows = await db.selectFrom('users.access_log').select('subject_id').execute();

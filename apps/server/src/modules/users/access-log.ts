@@ -3,14 +3,14 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { type DataAccess, type Purpose, purposeWords } from '@tamga/contract/users.access';
 import { z } from 'zod';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
+import { asActor, transact, type Tx } from '#platform/data/db';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
 import { findNames, insertReading, listReadingsBefore, type Reading, type Span } from './access-log.sql.ts';
 
-/** What somebody was shown of other people's data. */
+/** What a person was shown of other people's data. */
 export interface Access {
-  /** Whose data it is; one row is written for each. Nobody's own reading is written down. */
+  /** The people whose data it is; one row is written for each. A person's own reading is not written down. */
   subject: string | readonly string[];
   purpose: Purpose;
   /** In the words of the reader, where the operation asks for a reason. */
@@ -26,10 +26,10 @@ export interface Access {
 }
 
 /**
- * Writes down that somebody was shown data of others, to be called in the request that shows it. Inside a transaction
- * it travels with the commit; otherwise it is a trip of its own, and the data is not to be shown before it returns.
+ * Writes down that a person was shown data of others; call it in the request that shows it. Inside a transaction it
+ * travels with the commit; otherwise it is a trip of its own, and the data must not be shown before it returns.
  */
-export async function noteAccess(deps: { pool: Pool; db?: Tx }, actor: Actor, access: Access): Promise<void> {
+export async function recordAccess(deps: { pool: Pool; db?: Tx }, actor: Actor, access: Access): Promise<void> {
   const reader = readerOf(actor);
   const subjects = [...new Set([access.subject].flat())].filter((id) => id !== reader.reader_id);
   if (subjects.length === 0) return;
@@ -56,7 +56,7 @@ function readerOf(actor: Actor): Pick<Reading, 'reader_kind' | 'reader_id' | 're
   throw new Error('a visitor is shown nobody’s data');
 }
 
-/** How somebody signs, for others to read: Д.Болормаа. In the transaction of `deps`, which must see them. */
+/** A person's name as others read it: Д.Болормаа. In the transaction of `deps`, which must see them. */
 export async function signsAs({ db }: { db: Tx }, id: string): Promise<string | undefined> {
   const [person] = await findNames(db, [id]);
   return person && signatureOf(person);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Held until the transaction ends, so that what was checked of the person still holds when they are changed. */
 export const lockAccount = (db: Tx, id: string) =>
@@ -9,6 +9,17 @@ export const lockAccount = (db: Tx, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** As `lockAccount`, to be shown and not to be changed. */
+export const findAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('users.user')
+    .select(['id', 'civil_id', 'family_name', 'given_name', 'email', 'role', 'superadmin', 'active', 'created_at'])
+    .select(['deleted_at', 'eid_verified_at', 'tokens_revoked_before'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type AccountFacts = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
@@ -54,7 +65,7 @@ export const listToAnonymise = async (db: Db, before: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 };
 
-/** Guarded: of two who come at once one gets a row, and nobody who was given back meanwhile is touched. */
+/** Guarded: if two come at once one gets a row, and a person who was restored meanwhile is not touched. */
 export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users.user')
@@ -79,7 +90,7 @@ export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date):
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('users.email_proof').where('id', '=', id).execute();
   await db.deleteFrom('users.signature').where('id', '=', id).execute();
-  // Where somebody went tells who they are.
+  // The applications that a person used tell who they are.
   await db.deleteFrom('users.release').where('subject_id', '=', id).execute();
   return true;
 };

@@ -1,11 +1,13 @@
-import { system } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { type System, system } from '#platform/actor';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Pool } from '#platform/pool';
+import type { Pool } from '#platform/data/pool';
 import {
   type AccountChange,
+  type AccountFacts,
   type AccountRow,
   eraseAccount,
+  findAccount,
   insertAccount,
   listToAnonymise,
   lockAccount,
@@ -15,8 +17,15 @@ import { nextSecond } from './standing.ts';
 
 export type { AccountRow } from './accounts.sql.ts';
 
-/** What is done to accounts by others. Who may is decided by those who call, inside `changing(standingKey(id))`. */
+/** What others do to accounts. The callers decide who may, inside `changing(standingKey(id))`. */
 export const lockPerson = ({ db }: { db: Tx }, id: string): Promise<AccountRow | undefined> => lockAccount(db, id);
+
+/** A caller that shows it writes it into the access log of the person. */
+export const readAccount = (
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  id: string,
+): Promise<AccountFacts | undefined> => findAccount(asActor(deps, actor), id);
 
 /** `endTokens`: where rights are taken, every token that the person holds now is refused. One statement does both. */
 export async function changePerson(
@@ -28,7 +37,7 @@ export async function changePerson(
   await updateAccount(deps.db, id, change, endTokens ? nextSecond(deps.now()) : undefined);
 }
 
-/** False where somebody of this civil id is known already. */
+/** False if a person with this civil id is known already. */
 export const addPerson = ({ db }: { db: Tx }, person: Parameters<typeof insertAccount>[1]): Promise<boolean> =>
   insertAccount(db, person);
 

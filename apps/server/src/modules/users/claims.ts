@@ -1,6 +1,6 @@
 import type { System } from '#platform/actor';
-import { asActor } from '#platform/db';
-import type { Pool } from '#platform/pool';
+import { asActor } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
 import { findClaims } from './claims.sql.ts';
 
 /** What others may be told of a person who agreed, and whether the person's tokens of that time are still good. */

@@ -1,21 +1,22 @@
 import { noticeKinds } from '@tamga/contract/notifications.kinds';
+import { topicOf } from '@tamga/contract/notifications.settings';
 import { defineMail, type MailTemplate } from '#modules/mail';
 
 /** What is written to a person about their address. Nothing of it says who they are. */
 
 export const codeMail = defineMail({
   kind: 'users.email_code',
-  subject: { mn: 'и-мэйл хаяг баталгаажуулах код', en: 'e-mail verification code' },
+  subject: { mn: 'и-мэйл хаяг баталгаажуулах код', en: 'email verification code' },
   body: {
     mn: ({ code }: { code: string }) => [
       'И-мэйл хаягаа баталгаажуулах код:',
       { code },
-      '10 минутын дотор оруулна уу. Та өөрөө хүсээгүй бол энэ захидлыг үл тоомсорлоно уу; кодоо хэнд ч бүү хэл.',
+      '10 минутын дотор оруулна уу. Кодоо хэнд ч бүү хэлээрэй. Та хүсээгүй бол энэ захидлыг орхиж болно.',
     ],
     en: ({ code }) => [
-      'The code that verifies your e-mail address:',
+      'Your email verification code:',
       { code },
-      'Please enter it within 10 minutes. If you did not ask for it, ignore this mail; tell the code to nobody.',
+      'Enter it within 10 minutes. Do not share it with anyone. If you did not request it, ignore this email.',
     ],
   },
   sample: { code: '123456' },
@@ -23,36 +24,40 @@ export const codeMail = defineMail({
 
 export const changedMail = defineMail({
   kind: 'users.email_changed',
-  subject: { mn: 'таны и-мэйл хаяг өөрчлөгдлөө', en: 'your e-mail address was changed' },
+  subject: { mn: 'таны и-мэйл хаяг өөрчлөгдлөө', en: 'your email address has changed' },
   body: {
     mn: () => [
-      'Энэ хаягийг таны бүртгэлээс хаслаа. Цаашид мэдэгдэл энд ирэхгүй. Та өөрөө өөрчлөөгүй бол цахим үнэмлэхээрээ нэвтэрч, төхөөрөмж болон хаягаа нэн даруй шалгана уу.',
+      'Энэ хаягийг таны бүртгэлээс хаслаа. Цаашид мэдэгдэл энд ирэхгүй. Та өөрөө өөрчлөөгүй бол цахим үнэмлэхээрээ нэвтэрч, төхөөрөмж, хаягаа яаралтай шалгана уу.',
     ],
     en: () => [
-      'This address was taken from your account, and gets no more notices. If it was not you, sign in with your eID and look at your signed-in devices and your address at once.',
+      'We removed this address from your account and will no longer send you alerts here. If this was not you, sign in with your eID and check your devices and address immediately.',
     ],
   },
   sample: {},
 });
 
-const kinds: Readonly<Record<string, { title: { mn: string; en: string }; security?: true }>> = noticeKinds;
+type Kind = { title: { mn: string; en: string }; security?: true };
+const kinds: Readonly<Record<string, Kind>> = noticeKinds;
 
-/** One for each notice that is about how one gets into an account. */
+const warning = {
+  mn: ' Та өөрөө хийгээгүй бол цахим үнэмлэхээрээ нэвтэрч, «Энэ би биш» товчийг яаралтай дарна уу.',
+  en: ' If this was not you, sign in with your eID and choose “This was not me” immediately.',
+};
+
+/** One for each notice that is mailed: about how one gets into an account, or if the person wants it. */
 export const noticeMails: ReadonlyMap<string, MailTemplate<object>> = new Map(
-  Object.entries(kinds).flatMap(([kind, { title, security }]) => (security ? [[kind, noticeMail(title)]] : [])),
+  Object.entries(kinds).flatMap(([kind, { title, security }]) =>
+    security || topicOf(kind) ? [[kind, noticeMail(title, security ? warning : { mn: '', en: '' })]] : [],
+  ),
 );
 
-function noticeMail(title: { mn: string; en: string }): MailTemplate<object> {
+function noticeMail(title: { mn: string; en: string }, more: { mn: string; en: string }): MailTemplate<object> {
   return {
     kind: 'users.security_notice',
     subject: title,
     body: {
-      mn: () => [
-        `${title.mn}. Дэлгэрэнгүйг платформд нэвтэрч, мэдэгдлээсээ уншина уу. Та өөрөө хийгээгүй бол цахим үнэмлэхээрээ нэвтэрч, нэвтэрсэн төхөөрөмжөө нэн даруй шалгана уу.`,
-      ],
-      en: () => [
-        `${title.en}. Sign in to the platform and read your notifications for more. If it was not you, sign in with your eID and look at your signed-in devices at once.`,
-      ],
+      mn: () => [`${title.mn}. Дэлгэрэнгүйг нэвтэрч, мэдэгдлээсээ уншина уу.${more.mn}`],
+      en: () => [`${title.en}. Sign in and open your notifications for details.${more.en}`],
     },
     sample: {},
   };

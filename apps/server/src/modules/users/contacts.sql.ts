@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Held until the transaction ends: two changes at once are not to tell the same old address, or miss one. */
 export const lockEmail = (db: Tx, id: string) =>

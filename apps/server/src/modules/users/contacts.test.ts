@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import type { Event } from '#platform/events';
+import { transact } from '#platform/data/db';
+import type { Event } from '#platform/messaging/events';
 import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 import { deliver, openPostOffice } from '#test/mail';
 import { erasePerson } from './accounts.ts';
@@ -55,7 +55,7 @@ test('an address is the person’s once they have entered the code that it got, 
   const citizen = await house.signIn();
 
   const sent = await send(citizen, 'first@example.mn');
-  assert.equal(sent.statusCode, 200);
+  assert.equal(sent.statusCode, 202);
   assert.equal((await ask(citizen, 'GET', '')).data.email, null);
   const { data } = await verify(citizen, codeIn(await office.waitForMail('first@example.mn')));
 
@@ -92,11 +92,11 @@ test('five wrong tries, or ten minutes, and the right code is refused', async ()
 test('a minute between two codes, five a day, also for sixteen who ask at once', async () => {
   const citizen = await house.signIn();
   const replies = await Promise.all(Array.from({ length: 16 }, () => send(citizen, 'eager@example.mn')));
-  assert.equal(replies.filter(({ statusCode }) => statusCode === 200).length, 1);
+  assert.equal(replies.filter(({ statusCode }) => statusCode === 202).length, 1);
   assert.ok(replies.some(({ error }) => error === 'users.code_cooling_down'));
   for (let sent = 1; sent < 5; sent += 1) {
     await age(citizen, 1);
-    assert.equal((await send(citizen, 'eager@example.mn')).statusCode, 200);
+    assert.equal((await send(citizen, 'eager@example.mn')).statusCode, 202);
   }
   await age(citizen, 1);
   assert.equal((await send(citizen, 'eager@example.mn')).error, 'users.codes_exhausted');
@@ -107,7 +107,7 @@ test('an address that others have asked for gets no more mail, and nobody can te
   for (let person = 0; person < 5; person += 1) answers.push(await send(await house.signIn(), 'Victim@example.mn'));
   assert.deepEqual(
     answers.map(({ statusCode, data }) => [statusCode, Object.keys(data)]),
-    answers.map(() => [200, ['expires_at', 'again_at']]),
+    answers.map(() => [202, ['expires_at', 'again_at']]),
   );
   await office.waitForMail('Victim@example.mn', 3);
   await prove(await house.signIn(), 'after@example.mn');
@@ -127,14 +127,14 @@ test('the address before is told, and what is kept of a code does not give it aw
   assert.ok(!text.includes(code));
   await verify(citizen, code);
   const told = await office.waitForMail('old@example.mn', 2);
-  assert.match(told.subject, /was changed/);
+  assert.match(told.subject, /your email address has changed/);
   const inbox = await house.app.inject({ url: '/api/v1/gov/notifications', headers: citizen.headers });
   assert.equal(inbox.json().data.items[0].kind, 'email_changed');
   assert.ok(!told.text.includes('new@example.mn'), 'whoever reads the old one does not learn the new one');
 
   const { data } = await ask(citizen, 'DELETE', '/email');
   assert.deepEqual([data.email, data.email_verified_at, data.email_source], [null, null, null]);
-  assert.match((await office.waitForMail('new@example.mn', 2)).subject, /was changed/);
+  assert.match((await office.waitForMail('new@example.mn', 2)).subject, /your email address has changed/);
 });
 
 test('a session that no eID has opened lately changes no address', async () => {
@@ -155,6 +155,7 @@ test('a notice about security goes to the address as well, says nothing of the p
         { ...house.deps, db },
         {
           ...({} as Event),
+          type: 'notifications.notice_added',
           time: new Date(),
           data: { id: randomUUID(), person, kind },
         },
@@ -166,7 +167,7 @@ test('a notice about security goes to the address as well, says nothing of the p
   await tell(citizen.userId, 'social_account_linked');
 
   const told = await office.waitForMail('told@example.mn', 2);
-  assert.match(told.subject, /Бүртгэл холбогдлоо \/ An account was linked/);
+  assert.match(told.subject, /Бүртгэл холбогдлоо \/ Account linked/);
   assert.doesNotMatch(told.text, /Бат|Сүх|told@|GE/);
   assert.equal((await office.mailsTo('told@example.mn')).length, 2);
 });

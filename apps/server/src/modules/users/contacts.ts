@@ -3,15 +3,15 @@ import * as audit from '#modules/audit';
 import * as mail from '#modules/mail';
 import * as notifications from '#modules/notifications';
 import { type Actor, type Person, system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 import { changedMail } from './contact-mails.ts';
 import { findVerifiedEmail, lockEmail, lockPhone, type ProvenEmail, setEmail, setPhone } from './contacts.sql.ts';
 import { getOwnProfile } from './profile.ts';
 
-export type ContactDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'>;
+export type ContactDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring' | 'wakeups'>;
 
 /** Changes the address in the transaction of whatever proved it, and tells the one before. */
 export async function replaceEmail(
@@ -37,7 +37,7 @@ export async function replaceEmail(
 }
 
 /**
- * Takes an address that somebody trusted vouches for, unless the person has one or has had a say already. Inside the
+ * Takes an address that a trusted party vouches for, unless the person has one or has decided already. Inside the
  * transaction of the sign-in or link that brought it.
  */
 export async function adoptEmail(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import * as audit from '#modules/audit';
-import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
+import { asAdmin, asSystem, openHouse, sealBatch, type SignedIn } from '#test/house';
 import * as users from './index.ts';
 
 const url = '/api/v1/users/me/export';
@@ -24,18 +23,29 @@ const rename = (citizen: SignedIn, given_name_latin: string) =>
 test('a person gets all that is held about them, from every room', async () => {
   const [citizen, admin] = await Promise.all([house.signIn(), house.signIn('admin')]);
   await rename(citizen, 'Sukhbat');
-  await users.noteAccess(house.deps, await personOf(admin), {
+  await users.recordAccess(house.deps, await personOf(admin), {
     subject: citizen.userId,
     purpose: 'administration',
     recordKind: 'user',
     fields: ['email'],
   });
-  await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+  await sealBatch(house.deps, { limit: 5_000, sign: true });
 
   const { data } = await read(citizen);
 
   assert.equal(data.user_id, citizen.userId);
-  const rooms = ['users', 'auth', 'approvals', 'org', 'oidc', 'notifications', 'passkeys', 'audit'];
+  const rooms = [
+    'users',
+    'approvals',
+    'audit',
+    'auth',
+    'eid',
+    'notifications',
+    'objects',
+    'oidc',
+    'org',
+    'passkeys',
+  ].concat('pki', 'security', 'sso', 'superadmin');
   assert.deepEqual(Object.keys(data.sections), rooms);
   const { users: own, auth, audit: log } = data.sections;
   assert.equal(own.profile.given_name_latin, 'Sukhbat');
@@ -54,7 +64,7 @@ test('what applications were told is in it, and where there is too much of it, i
   const citizen = await house.signIn();
   const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
   const book = users.openReleaseBook(house.deps);
-  await book.note({ subject: citizen.userId, application, claims: ['email'] });
+  await book.record({ subject: citizen.userId, application, claims: ['email'] });
   const { users: own } = (await read(citizen)).data.sections;
   assert.deepEqual([own.access_log[0].application.name_en, own.access_log[0].fields], ['Library', ['email']]);
   assert.equal(own.access_log_complete, true);
@@ -73,10 +83,81 @@ test('what applications were told is in it, and where there is too much of it, i
   assert.deepEqual([more.access_log.length, more.access_log_complete], [5_000, false]);
 });
 
+test('whom one represents and signs for, what one proved, handed in and how one came is in it, and nobody else’s', async () => {
+  const [citizen, other] = await Promise.all([house.signIn(), house.signIn()]);
+  await Promise.all([holdOf(citizen, '7000011'), holdOf(other, '7000012')]);
+
+  const { eid, objects, pki, sso } = (await read(citizen)).data.sections;
+
+  const numbers = (rows: { reg_no: string }[]) => rows.map(({ reg_no }) => reg_no);
+  assert.deepEqual(numbers(pki.represented), ['7000011']);
+  assert.deepEqual(numbers(pki.signing), ['7000011']);
+  assert.deepEqual(numbers(pki.marks_changed), ['7000011']);
+  assert.deepEqual(
+    sso.sessions.map(({ id }: { id: string }) => id),
+    [citizen.sessionId],
+  );
+  assert.deepEqual([eid.answers.length, eid.answers[0].purpose, eid.answers[0].outcome], [1, 'auth', 'accepted']);
+  assert.deepEqual([objects.files.length, objects.files[0].name], [1, '7000011.pdf']);
+});
+
+test('a super administrator is told what they are known by', async () => {
+  const superadmin = await house.signIn('superadmin');
+  const { superadmin: own } = (await read(superadmin)).data.sections;
+  assert.equal(own.superadmin.email, `${superadmin.userId}@example.mn`);
+});
+
+async function holdOf({ userId, sessionId }: SignedIn, regNo: string): Promise<void> {
+  const db = asSystem(house.deps);
+  const now = new Date();
+  const right = { user_id: userId, reg_no: regNo, right_type: 'ADMIN' } as const;
+  await db
+    .insertInto('pki.link')
+    .values({ ...right, name: 'Нэгдэл', role: 'director', confirmed_at: now })
+    .execute();
+  await db
+    .insertInto('pki.signer')
+    .values({
+      ...right,
+      id: randomUUID(),
+      state: 'INVITED',
+      civil_id: `91827${regNo}`,
+      invited_by: userId,
+      last_sent_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('pki.mark')
+    .values({ id: regNo, name_latin: 'Negdel', updated_at: now, updated_by: userId })
+    .execute();
+  const proof = { session: 's', purpose: 'auth', outcome: 'accepted', content_sealed: 'x' } as const;
+  await db
+    .insertInto('eid.evidence')
+    .values({ ...proof, id: randomUUID(), content_sha256: Buffer.alloc(32), user_id: userId })
+    .execute();
+  const file = { owner_id: userId, kind: 'test.paper', name: `${regNo}.pdf`, media_type: 'application/pdf' };
+  const settled = { state: 'clean', size_bytes: '5', sha256: Buffer.alloc(32), settled_at: now } as const;
+  await db
+    .insertInto('objects.object')
+    .values({ ...file, ...settled, id: randomUUID(), data_key_sealed: 'x', created_at: now })
+    .execute();
+  await db
+    .insertInto('sso.session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      sid_hash: null,
+      subject_hash: '0'.repeat(64),
+      id_token_sealed: 'x',
+      expires_at: now,
+    })
+    .execute();
+}
+
 test('nothing of anybody else is in it', async () => {
   const [citizen, other] = await Promise.all([house.signIn(), house.signIn()]);
   await rename(other, 'Zolboo');
-  await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+  await sealBatch(house.deps, { limit: 5_000, sign: true });
 
   const text = JSON.stringify(await read(citizen));
   assert.equal(text.includes(other.userId) || text.includes('Zolboo') || text.includes(other.sessionId), false);
@@ -106,10 +187,10 @@ test('the page is read by people, in their language, and runs nothing', async ()
 
   const mongolian = await page('mn');
   assert.equal(mongolian.headers['content-type'], 'text/html; charset=utf-8');
-  assert.match(mongolian.body, /<html lang="mn">.*<h1>Миний талаарх мэдээлэл<\/h1>.*<dt>Овог<\/dt><dd>Бат<\/dd>/s);
+  assert.match(mongolian.body, /<html lang="mn">.*<h1>Миний мэдээлэл<\/h1>.*<dt>Овог<\/dt><dd>Бат<\/dd>/s);
   assert.match((await page('en')).body, /<dt>Family name<\/dt><dd>Бат<\/dd>/);
   assert.doesNotMatch(mongolian.body, /<script/);
-  assert.match(mongolian.body, /&quot;&gt;&lt;script&gt;/);
+  assert.match(mongolian.body, /&#34;&#62;&#60;script&#62;/);
 });
 
 test('a visitor is asked to sign in', async () => {

@@ -1,15 +1,13 @@
 import type { DataExport } from '@tamga/contract/users.export';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
+import type { ExportAbout } from '#platform/room';
 import { listOwnAccessLog } from './access-log.ts';
 import { findWaiting } from './contacts.sql.ts';
 import { findSignature } from './signatures.sql.ts';
 import { getOwnProfile } from './profile.ts';
-
-/** What one room holds about a person. Each that holds something offers one through its door; `app.ts` lists them. */
-export type ExportAbout = (deps: Deps, person: Person) => Promise<Record<string, unknown>>;
 
 export async function exportOwnData(
   deps: Deps,
@@ -26,7 +24,7 @@ export async function exportOwnData(
 }
 
 const pageRows = 100;
-/** About a year of an application that asks every other hour. Who has more reads the older part page by page. */
+/** About a year of an application that asks every other hour. The person reads older entries page by page. */
 const pagesMax = 50;
 
 export const exportAbout: ExportAbout = async (deps, person) => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Never asked of the role `user`, which nearly everybody holds and no index lists. */
 export const countHoldersOf = async (db: Db, roles: readonly string[]): Promise<Map<string, number>> => {

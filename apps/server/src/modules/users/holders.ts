@@ -1,12 +1,12 @@
 import type { Origin } from '#platform/actor';
 import { system } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { Pool } from '#platform/pool';
+import type { Pool } from '#platform/data/pool';
 import { countHoldersOf, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
 import { nextSecond, standingKey } from './standing.ts';
 
-/** How many people hold each of these roles; one that nobody holds is missing, and so is `user`. */
+/** How many people hold each of these roles; a role without holders is missing, and so is `user`. */
 export const countHolders = (
   deps: { pool: Pool; db?: Tx },
   origin: Origin,

@@ -1,20 +1,21 @@
-export { accessLogRoutes } from './access-log.routes.ts';
-export { type Access, noteAccess, signsAs } from './access-log.ts';
-export { addPerson, changePerson, erasePerson, findDeleted, lockPerson, type AccountRow } from './accounts.ts';
+export { type Access, recordAccess, signsAs } from './access-log.ts';
+export {
+  addPerson,
+  changePerson,
+  erasePerson,
+  findDeleted,
+  lockPerson,
+  readAccount,
+  type AccountRow,
+} from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';
-export { contactRoutes } from './contacts.routes.ts';
 export { adoptEmail } from './contacts.ts';
-export { exportRoutes } from './exports.routes.ts';
-export { type ExportAbout, exportAbout } from './exports.ts';
 export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { maskNumber } from './masks.ts';
-export { nameRoutes } from './names.routes.ts';
 export { describePeople, findCivilId, findId, findIds, registerPerson } from './people.ts';
 export { listPeople, type PeopleQuery } from './people-list.ts';
-export { mailNotices } from './notice-mails.worker.ts';
-export { profileRoutes } from './profile.routes.ts';
 export { openReleaseBook, type ReleaseBook } from './releases.ts';
-export { signatureRoutes } from './signatures.routes.ts';
 export { isSuperadmin, readStanding, moveCutoff, revokeTokens, type Standing, standingKey } from './standing.ts';
 export { listVerified, verifiedAmong } from './verified.ts';
+export { room } from './room.ts';

@@ -1,11 +1,11 @@
 import type { LatinName } from '@tamga/contract/users.names';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import type { Pool } from '#platform/pool';
+import { announce } from '#platform/messaging/outbox';
+import type { Pool } from '#platform/data/pool';
 import { transliterate } from './latin.ts';
 import { findNameOf, setLatinName } from './names.sql.ts';
 
@@ -20,7 +20,7 @@ export async function getOwnLatinName(deps: { pool: Pool }, person: Person): Pro
   return { ...latin, suggestion };
 }
 
-/** Nobody writes a row of people in their own name, so the platform does; the record names the person. */
+/** People may not write this table in their own name, so the platform does; the record names the person. */
 export async function putOwnLatinName(
   deps: Pick<Deps, 'pool' | 'keyring'>,
   person: Person,

@@ -1,26 +1,27 @@
-import { z } from 'zod';
+import { topicOf } from '@tamga/contract/notifications.settings';
 import * as mail from '#modules/mail';
-import type { Consumer } from '#platform/consumer';
+import * as notifications from '#modules/notifications';
+import { defineConsumer } from '#platform/messaging/consumer';
 import { noticeMails } from './contact-mails.ts';
 import { verifiedEmailIn } from './contacts.ts';
 
-const Added = z.object({ person: z.uuid(), kind: z.string() });
 /** A warning that comes later than this warns of nothing. */
 const usefulMs = 3 * 86_400_000;
 
 /**
- * What is about how one gets into an account is told outside of it too: whoever has taken it over reads the inbox. The
- * mail says what happened, and nothing of who the person is.
+ * Changes of how one gets into an account are also told by mail, because a thief of the account reads the inbox; other
+ * things if the person wants it. The mail says what happened, and nothing of who the person is.
  */
-export const mailNotices: Consumer = {
+export const mailNotices = defineConsumer({
   name: 'users.mail_notices',
   types: ['notifications.notice_added'],
-  async handle(deps, event) {
-    const { person, kind } = Added.parse(event.data);
+  async handle(deps, { data: { person, kind }, time }) {
     const template = noticeMails.get(kind);
     if (!template) return;
+    const topic = topicOf(kind);
+    if (topic && (await notifications.choiceOf(deps, person, topic)) !== 'mail') return;
     const to = await verifiedEmailIn(deps, person);
-    const uselessAfter = new Date(event.time.getTime() + usefulMs);
+    const uselessAfter = new Date(time.getTime() + usefulMs);
     if (to) mail.sendMail(deps, template, { to, facts: {}, uselessAfter });
   },
-};
+});

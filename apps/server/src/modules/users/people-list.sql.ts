@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 export interface PeopleFilter {
   id?: string | undefined;
@@ -23,8 +23,8 @@ export interface Names {
 const people = (db: Db, filter: PeopleFilter, limit: number) => {
   let query = db
     .selectFrom('users.user as u')
-    .select(['u.id', 'u.civil_id', 'u.family_name', 'u.given_name', 'u.email', 'u.role', 'u.active'])
-    .select(['u.created_at', 'u.deleted_at'])
+    .select(['u.id', 'u.civil_id', 'u.family_name', 'u.given_name', 'u.email', 'u.role', 'u.superadmin'])
+    .select(['u.active', 'u.created_at', 'u.deleted_at'])
     .limit(limit);
   if (filter.id !== undefined) query = query.where('u.id', '=', filter.id);
   if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);

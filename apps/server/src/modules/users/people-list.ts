@@ -1,7 +1,7 @@
 import type { Page } from '@tamga/contract/page';
 import { z } from 'zod';
-import type { Tx } from '#platform/db';
-import { cursorOf, pageOf } from '#platform/page';
+import type { Tx } from '#platform/data/db';
+import { cursorOf, pageOf } from '#platform/http/page';
 import {
   findByNumber,
   listByCreation,
@@ -21,7 +21,7 @@ export interface PeopleQuery extends PeopleFilter {
 
 const cursor = cursorOf(z.tuple([z.enum(['created', 'given', 'family']), z.uuid()]));
 
-/** One page of people. Whoever shows it to somebody writes it into their access logs. */
+/** One page of people. A caller that shows it to a person writes it into the access logs of those shown. */
 export async function listPeople(
   { db }: { db: Tx },
   { q, sort, limit, after, ...filter }: PeopleQuery,

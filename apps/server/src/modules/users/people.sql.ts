@@ -1,11 +1,11 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewPerson {
   civil_id: string;
   family_name: string;
   given_name: string;
   role: string;
-  /** When the national eID vouched for them; null for somebody who only stands in a register. */
+  /** When the national eID vouched for them; null for a person who is only known from a register. */
   eid_verified_at: Date | null;
 }
 

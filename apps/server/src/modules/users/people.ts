@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as audit from '#modules/audit';
 import type { System } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
-import type { Keyring } from '#platform/keyring';
-import type { Pool } from '#platform/pool';
+import { asActor, transact, type Tx } from '#platform/data/db';
+import type { Keyring } from '#platform/security/keyring';
+import type { Pool } from '#platform/data/pool';
 import { findCivilIdById, listByCivilIds, listByIds, type NewPerson, upsertPerson } from './people.sql.ts';
 
 interface ReadDeps {
@@ -21,7 +21,7 @@ export function registerPerson(
     const { role, eid_verified_at: _, ...personal } = person;
     const fresh = randomUUID();
     const { id } = await upsertPerson(deps.db, fresh, person);
-    // Who was known keeps their role; what the eID says of their name is taken over.
+    // A known person keeps their role; their name is taken over from the eID.
     const happened =
       id === fresh
         ? ({ action: 'users.person_registered', details: { role } } as const)
@@ -39,7 +39,7 @@ export interface Described {
   created_at: Date;
 }
 
-/** Who these people are. Whoever shows it to somebody writes it into their access logs. */
+/** Names of these people. A caller that shows them to a person writes it into the access logs of those shown. */
 export async function describePeople(
   deps: ReadDeps,
   actor: System,
@@ -49,7 +49,7 @@ export async function describePeople(
   return new Map((await listByIds(asActor(deps, actor), ids)).map(({ id, ...person }) => [id, person]));
 }
 
-/** Under which the national eID knows somebody who is active here, or whoever they are. */
+/** The number under which the national eID knows a person here, who must be active unless `inactiveToo`. */
 export async function findCivilId(
   deps: ReadDeps,
   actor: System,
@@ -60,7 +60,7 @@ export async function findCivilId(
   return person && (person.active || inactiveToo) ? person.civil_id : undefined;
 }
 
-/** Who of them is known here, active or not, by civil id. */
+/** Those of them who are known here, active or not, by civil id. */
 export async function findIds(
   deps: ReadDeps,
   actor: System,
@@ -71,6 +71,6 @@ export async function findIds(
   return new Map(rows.map(({ id, civil_id }) => [civil_id, id]));
 }
 
-/** Who has this civil id here, active or not; null where nobody does. */
+/** The person with this civil id here, active or not; null if there is none. */
 export const findId = async (deps: ReadDeps, actor: System, civilId: string): Promise<string | null> =>
   (await findIds(deps, actor, [civilId])).get(civilId) ?? null;

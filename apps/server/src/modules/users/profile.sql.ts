@@ -1,4 +1,4 @@
-import { prepared, type Value } from '#platform/prepared';
+import { prepared, type Value } from '#platform/data/prepared';
 
 /** Prepared: clients ask for the own profile on nearly every page. */
 export const findProfile = prepared((db, value: Value<{ id: string }>) =>

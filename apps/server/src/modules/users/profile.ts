@@ -1,8 +1,8 @@
 import type { Profile } from '@tamga/contract/users';
 import type { Person } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import type { Pool } from '#platform/pool';
+import type { Pool } from '#platform/data/pool';
 import { findProfile } from './profile.sql.ts';
 
 export async function getOwnProfile(deps: { pool: Pool }, person: Person): Promise<Profile> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
-import { prepared, type Value } from '#platform/prepared';
+import type { Db } from '#platform/data/db';
+import { prepared, type Value } from '#platform/data/prepared';
 
-/** What the same row of an hour is known by. */
+/** The key of the row of an hour. */
 export interface ReleaseKey {
   subject_id: string;
   application_id: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import { eventually } from '#test/eventually';
 import { asAdmin, asSystem, cloneDatabase, openHouse, type SignedIn } from '#test/house';
 import * as users from './index.ts';
@@ -34,12 +34,12 @@ test('the same claims of an hour are one row from its first moment, in whatever 
   const { userId: subject } = await house.signIn();
   let now = later(1_000);
   const book = bookAt(() => now);
-  await book.note({ subject, application, claims: ['name', 'email'] });
+  await book.record({ subject, application, claims: ['name', 'email'] });
   now = later(3_599_999);
-  await book.note({ subject, application, claims: ['email', 'name'] });
-  await book.note({ subject, application, claims: ['email'] });
+  await book.record({ subject, application, claims: ['email', 'name'] });
+  await book.record({ subject, application, claims: ['email'] });
   now = later(3_600_000);
-  await book.note({ subject, application, claims: ['name', 'email'] });
+  await book.record({ subject, application, claims: ['name', 'email'] });
   await book.close();
 
   assert.deepEqual(await rowsOf(subject), [
@@ -52,8 +52,8 @@ test('the same claims of an hour are one row from its first moment, in whatever 
 test('the first is written when it is told, and later ones by themselves after a while', async () => {
   const { userId: subject } = await house.signIn();
   const book = bookAt(() => noon);
-  await book.note({ subject, application, claims: ['name'] });
-  for (let time = 0; time < 6; time += 1) await book.note({ subject, application, claims: ['name'] });
+  await book.record({ subject, application, claims: ['name'] });
+  for (let time = 0; time < 6; time += 1) await book.record({ subject, application, claims: ['name'] });
   assert.equal((await rowsOf(subject))[0]!.count, 1);
   await eventually(async () => assert.equal((await rowsOf(subject))[0]!.count, 7));
   await book.close();
@@ -65,7 +65,7 @@ test('counts that the database would not take are not forgotten', async (t) => {
   const warned: unknown[] = [];
   const log = Object.assign(Object.create(own.deps.log), { warn: (what: unknown) => warned.push(what) });
   const book = openReleaseBook({ ...own.deps, log });
-  for (let time = 0; time < 4; time += 1) await book.note({ subject, application, claims: ['name'] });
+  for (let time = 0; time < 4; time += 1) await book.record({ subject, application, claims: ['name'] });
   await asAdmin((client) => client.query('revoke update (count) on users.release from tamga_system'), own.database);
   await eventually(async () => assert.ok(warned.length > 0));
   await asAdmin((client) => client.query('grant update (count) on users.release to tamga_system'), own.database);
@@ -90,9 +90,9 @@ test('processes that count the same people in another order do not stop each oth
     create function users.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end';
     create trigger dawdle before update on users.release for each row execute function users.dawdle()`;
   for (const { order, book } of books)
-    for (const { userId: subject } of order) await book.note({ subject, application, claims: ['name'] });
+    for (const { userId: subject } of order) await book.record({ subject, application, claims: ['name'] });
   for (const { order, book } of books)
-    for (const { userId: subject } of order) await book.note({ subject, application, claims: ['name'] });
+    for (const { userId: subject } of order) await book.record({ subject, application, claims: ['name'] });
   await asAdmin((client) => client.query(slowly), own.database);
   await Promise.all(books.map(({ book }) => book.close()));
   const rows = await asSystem(own.deps).selectFrom('users.release').select(['subject_id', 'count']).execute();
@@ -105,7 +105,7 @@ test('processes that count the same people in another order do not stop each oth
 test('what was erased meanwhile does not come back with the counts', async () => {
   const { userId: subject } = await house.signIn();
   const book = bookAt(() => noon);
-  for (let time = 0; time < 3; time += 1) await book.note({ subject, application, claims: ['name'] });
+  for (let time = 0; time < 3; time += 1) await book.record({ subject, application, claims: ['name'] });
   await asSystem(house.deps).deleteFrom('users.release').where('subject_id', '=', subject).execute();
   await book.close();
   assert.deepEqual(await rowsOf(subject), []);
@@ -115,12 +115,12 @@ test('both kinds are walked as one list, each entry once, also where they are of
   const citizen = await house.signIn();
   const claims = ['name', 'email', 'civil_id', 'ge_id', 'given_name'];
   const book = bookAt(() => noon);
-  for (const claim of claims) await book.note({ subject: citizen.userId, application, claims: [claim] });
+  for (const claim of claims) await book.record({ subject: citizen.userId, application, claims: [claim] });
   const reading = { subject: citizen.userId, purpose: 'administration', recordKind: 'user', fields: [] } as const;
-  for (let time = 0; time < 5; time += 1) await users.noteAccess(house.deps, await personOf(admin), reading);
+  for (let time = 0; time < 5; time += 1) await users.recordAccess(house.deps, await personOf(admin), reading);
   const moment = 'update users.access_log set at = $2 where subject_id = $1';
   await asAdmin((client) => client.query(moment, [citizen.userId, noon]), house.database);
-  await users.noteAccess(house.deps, await personOf(admin), reading);
+  await users.recordAccess(house.deps, await personOf(admin), reading);
 
   const seen: { id: string; at: string }[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -137,7 +137,7 @@ test('both kinds are walked as one list, each entry once, also where they are of
 test('the list is cut by the moment and not by the hour', async () => {
   const citizen = await house.signIn();
   const book = bookAt(() => later(1_800_000));
-  await book.note({ subject: citizen.userId, application, claims: ['name'] });
+  await book.record({ subject: citizen.userId, application, claims: ['name'] });
   const count = async (from: number, to: number) =>
     (await list(citizen, { from: later(from).toISOString(), to: later(to).toISOString() })).items.length;
   assert.deepEqual(
@@ -148,7 +148,7 @@ test('the list is cut by the moment and not by the hour', async () => {
 
 test('a person reads only what is about them and changes nothing; the platform changes the count alone', async () => {
   const [citizen, other] = await Promise.all([house.signIn(), house.signIn()]);
-  await bookAt(() => noon).note({ subject: other.userId, application, claims: ['name'] });
+  await bookAt(() => noon).record({ subject: other.userId, application, claims: ['name'] });
   assert.deepEqual((await list(citizen)).items, []);
   assert.equal((await list(other)).items.length, 1);
 

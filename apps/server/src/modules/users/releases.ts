@@ -1,7 +1,7 @@
 import { type Origin, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { uuidv7 } from '#platform/uuid';
+import { uuidv7 } from '#platform/data/uuid';
 import { addCounts, insertRelease, type ReleaseKey } from './releases.sql.ts';
 
 /** What an application is about to be told of a person who signed in to it. */
@@ -16,7 +16,7 @@ export interface Release {
  * cannot be written is not told. Later ones are counted here, and the last counts may be lost with a process.
  */
 export interface ReleaseBook {
-  note(release: Release, origin?: Origin): Promise<void>;
+  record(release: Release, origin?: Origin): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const pauseMs = 1_000;
 /** While the database takes no counts, so many are kept; after that each is written before it is told. */
 const countsMax = 5_000;
-/** What is forgotten is written once more, and counted by the database. */
+/** A forgotten entry is written once more, and the database counts it. */
 const writtenMax = 20_000;
 
 export function openReleaseBook(deps: Pick<Deps, 'pool' | 'now' | 'log'>): ReleaseBook {
@@ -67,7 +67,7 @@ export function openReleaseBook(deps: Pick<Deps, 'pool' | 'now' | 'log'>): Relea
   };
 
   return {
-    async note({ subject, application: { id, name_mn, name_en }, claims }, origin) {
+    async record({ subject, application: { id, name_mn, name_en }, claims }, origin) {
       const at = deps.now();
       const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
       const release = { subject_id: subject, application_id: id, hour, claims: claims.toSorted() };

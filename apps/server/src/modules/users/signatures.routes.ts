@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/users.signature';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { deleteOwnSignature, getOwnSignature, putOwnSignature } from './signatures.ts';
 
 export function signatureRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Row level security shows a person their own and no other. */
 export const findSignature = (db: Db, id: string) =>

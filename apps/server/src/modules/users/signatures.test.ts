@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { resealAll } from '#platform/sealing';
-import { openKeyring } from '#platform/keyring';
+import { resealAll } from '#platform/security/sealing';
+import { openKeyring } from '#platform/security/keyring';
 import { hide } from '#platform/settings';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 

@@ -1,11 +1,11 @@
 import { bytesOfImage, type OwnSignature } from '@tamga/contract/users.signature';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { redraw } from '#platform/image';
-import { announce } from '#platform/outbox';
+import { redraw } from '#platform/security/image';
+import { announce } from '#platform/messaging/outbox';
 import { findSignature, removeSignature, upsertSignature } from './signatures.sql.ts';
 
 const placeOf = (id: string) => ({ table: 'users.signature', row: id, column: 'image_sealed' });

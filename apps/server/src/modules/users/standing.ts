@@ -1,8 +1,8 @@
 import * as audit from '#modules/audit';
 import type { System } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { changing, type ReadDeps, remember } from '#platform/memory';
+import { changing, type ReadDeps, remember } from '#platform/memory/memory';
 import { findStanding, findSuperadmin, setTokensRevokedBefore } from './standing.sql.ts';
 
 /** What every request of a person depends on, beside the session itself. */

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 import { beginning } from './people-list.sql.ts';
 
 export interface VerifiedFilter {

@@ -2,9 +2,9 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import { type Actor, system } from '#platform/actor';
-import { asActor } from '#platform/db';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
+import { asActor } from '#platform/data/db';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
 import { listVerifiedBefore, listVerifiedOf, type VerifiedFilter } from './verified.sql.ts';
 
 export interface Verified {
@@ -18,7 +18,10 @@ export interface Verified {
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
-/** Who has signed in with eID, the latest first. Whoever shows it to somebody writes it into their access logs. */
+/**
+ * People who have signed in with eID, the latest first. A caller that shows it writes it into the access logs of those
+ * shown.
+ */
 export async function listVerified(
   deps: { pool: Pool },
   { origin }: Actor,
@@ -29,7 +32,7 @@ export async function listVerified(
   return pageOf(rows, limit, ({ eid_verified_at, id }) => cursor.write([eid_verified_at, id]));
 }
 
-/** Who of these has signed in with eID and is active. */
+/** Those of these people who have signed in with eID and are active. */
 export async function verifiedAmong(
   deps: { pool: Pool },
   { origin }: Actor,

@@ -1,0 +1,35 @@
+import type { Deps } from '#platform/deps';
+import { hourly } from '#platform/messaging/duties';
+import { bareId, type ExportAbout, type Room } from '#platform/room';
+import { accessLogRoutes } from './access-log.routes.ts';
+import { contactRoutes } from './contacts.routes.ts';
+import { exportRoutes } from './exports.routes.ts';
+import { exportAbout } from './exports.ts';
+import { nameRoutes } from './names.routes.ts';
+import { mailNotices } from './notice-mails.worker.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { tellOfReadings } from './readings.ts';
+import { signatureRoutes } from './signatures.routes.ts';
+
+export const room: Room<Deps & { exporters: Readonly<Record<string, ExportAbout>> }> = {
+  name: 'users',
+  retention: 'A person until USERS_RETENTION_DAYS after they were deleted; then an id that leads to nobody.',
+  people: {
+    'users.access_log': { exported: true, erased: bareId },
+    'users.email_proof': { exported: true, erased: 'deleted' },
+    'users.release': { exported: true, erased: 'deleted' },
+    'users.signature': { exported: true, erased: 'deleted' },
+    'users.user': { exported: true, erased: 'anonymised' },
+  },
+  routes(app, deps) {
+    accessLogRoutes(app, deps);
+    contactRoutes(app, deps);
+    exportRoutes(app, deps, deps.exporters);
+    nameRoutes(app, deps);
+    profileRoutes(app, deps);
+    signatureRoutes(app, deps);
+  },
+  duties: [{ name: 'users.tell_of_readings', cron: hourly, done: 'people told of readings', work: tellOfReadings }],
+  consumers: [mailNotices],
+  exportAbout,
+};
