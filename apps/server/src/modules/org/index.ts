@@ -1,12 +1,8 @@
-export { invitationRoutes } from './invitations.routes.ts';
-export { forgetInvitees } from './invitees.ts';
-export { tellingInvitees } from './invitees.worker.ts';
-export { memberRoutes } from './members.routes.ts';
+export { describeOrganisation, type DescribedOrganisation } from './descriptions.ts';
 export { requireMembership } from './members.ts';
-export { moduleRoutes } from './modules.routes.ts';
 export { requireModule } from './modules.ts';
-export { organisationRoutes } from './organisations.routes.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';
-export { exportAbout, searchOrganisations } from './search.ts';
+export { searchOrganisations } from './search.ts';
 export { canInvite, type Founded, found, isSlugTaken } from './tenants.ts';
+export { room } from './room.ts';

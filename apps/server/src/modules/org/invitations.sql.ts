@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 
 export interface NewInvitation {
   id: string;

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import * as audit from '#modules/audit';
 import * as mail from '#modules/mail';
 import { type Person, system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { refusing } from '#platform/pool';
-import { transition } from '#platform/states';
+import { announce } from '#platform/messaging/outbox';
+import { refusing } from '#platform/data/pool';
+import { transition } from '#platform/data/states';
 import { insertInvitation, listInvitations, spendInvitation } from './invitations.sql.ts';
 import { ownerInvitedMail } from './mails.ts';
 import { insertMember } from './members.sql.ts';
@@ -21,7 +21,7 @@ const emailPlace = (id: string) => ({ table: 'org.invitation', row: id, column: 
 
 type InvitationDeps = Pick<Deps, 'config' | 'keyring' | 'now'> & { db: Tx };
 
-/** Sends somebody the word with which they become the owner, once they have signed in with eID. */
+/** Sends a person the word with which they become the owner, once they have signed in with eID. */
 export async function inviteOwner(
   deps: InvitationDeps,
   { tenantId, name, email }: { tenantId: string; name: string; email: string },
@@ -36,7 +36,16 @@ export async function inviteOwner(
     role: 'owner',
     expires_at: expiresAt,
   });
-  mail.sendMail(deps, ownerInvitedMail, { to: email, facts: { name, word }, uselessAfter: expiresAt });
+  mail.sendMail(deps, ownerInvitedMail, {
+    to: email,
+    facts: { name, word, link: linkOf(deps, word) },
+    uselessAfter: expiresAt,
+  });
+}
+
+function linkOf({ config }: Pick<Deps, 'config'>, word: string): string | null {
+  const site = config.MAIL_SITE_URL;
+  return site ? new URL(`/me/organisations/take-up?code=${word}`, site).href : null;
 }
 
 /** The addresses that were invited to own it, accepted or not. */
@@ -56,7 +65,7 @@ export function takeUpInvitation(
     const spent = await spendInvitation(deps.db, idOf(word), person.userId, now);
     if (!spent) throw new AppError('org.invitation_not_found');
     const { tenant_id, role } = spent;
-    // What has been suspended or closed since gets no owner.
+    // An organisation that has been suspended or closed since gets no owner.
     const row = await lockState(deps.db, tenant_id);
     if (!row) throw new AppError('org.invitation_not_found');
     const moving = transition(deps, organisationStates, row, 'take_up', person, { updated_at: now });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 type Role = 'owner' | 'admin' | 'officer' | 'member';
 
@@ -30,7 +30,7 @@ export const insertInvitee = (db: Tx, invitee: NewInvitee) =>
 /** Those of the acting person, where they have not answered yet. */
 export const isOwnInvitee = sql<boolean>`org.invitee.id = any ((select org.actor_invitees())::uuid[])`;
 
-/** Takes an invitation away: by its id, or the person's own. Who may is decided by the policies of the table. */
+/** Takes an invitation away: by its id, or the person's own. The policies of the table decide who may. */
 export const deleteInvitee = (db: Tx, tenantId: string, which: { id: string } | 'own') =>
   db
     .deleteFrom('org.invitee')

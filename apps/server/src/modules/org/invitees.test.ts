@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { openStand } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { foundOrganisation } from '#test/ownership';
 import { callerOf, peopleOf, refusal } from '#test/people';
-import { forgetInvitees, tellingInvitees } from './index.ts';
+import { forgetInvitees } from './invitees.ts';
+import { tellingInvitees } from './invitees.worker.ts';
 
 const stand = await openStand({ after });
 const house = await openHouse({ after }, { env: stand.env, kernel: { limits: 'off' } });
@@ -75,8 +76,8 @@ suite('an invitation by number', () => {
   test('is found in the inbox and among the organisations by whom it is for, who accepts it, once', async () => {
     const invited = await person('110000000066');
     const { data } = await invite('110000000066', 'admin');
-    await hear('org.invitee_added', { invitee: data.user_id });
-    await hear('auth.session_opened', { user_id: invited.userId });
+    await hear('org.invitee_added', { invitee: data.user_id, role: 'officer' });
+    await hear('auth.session_opened', { user_id: invited.userId, method: 'eid-push' });
     const notices = await inbox(invited);
     assert.deepEqual([notices.length, notices[0].kind, notices[0].params.tenant_id], [1, 'invitation', id]);
 
@@ -96,7 +97,7 @@ suite('an invitation by number', () => {
     await invite('110000000077', 'member');
     assert.equal((await signInByEid('110000000077')).state, 'COMPLETE');
     const [account] = await accountsOf('110000000077');
-    await hear('auth.session_opened', { user_id: account!.id });
+    await hear('auth.session_opened', { user_id: account!.id, method: 'eid-qr' });
     const notices = db.selectFrom('notifications.notice').select('kind').where('user_id', '=', account!.id);
     assert.deepEqual(await notices.execute(), [{ kind: 'invitation' }]);
   });

@@ -2,18 +2,18 @@ import type { Member, NewMember } from '@tamga/contract/org.members';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { announce } from '#platform/outbox';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import { uuidv7 } from '#platform/data/uuid';
 import { deleteInvitee, deleteOver, insertInvitee, spendInvitee } from './invitees.sql.ts';
 import { findMember, insertMember, inviteAgain, type MemberRow, updateMember } from './members.sql.ts';
 
 type InviteeDeps = Pick<Deps, 'pool' | 'now'>;
 
 /**
- * Invites whoever has this number. Nobody is looked for, here or in the state directory: what is answered, and how soon,
- * is the same whether or not there is such a person and whether or not they have been here.
+ * Invites the person with this number. They are not looked up, here or in the state directory, so the answer and its
+ * time do not tell whether there is such a person or whether they have been here.
  */
 export function inviteNumber(
   deps: InviteeDeps,
@@ -25,7 +25,7 @@ export function inviteNumber(
     const [id, now] = [uuidv7(), deps.now()];
     const fresh = { id, tenant_id: tenantId, civil_id, role, invited_by: person.userId };
     const row = await insertInvitee(deps.db, { ...fresh, created_at: now, expires_at: expiresAt });
-    note(deps, person, 'invited', row);
+    recordChange(deps, person, 'invited', row);
     announce(deps, person, {
       type: 'org.invitee_added',
       aggregate: `organisation:${tenantId}`,
@@ -45,7 +45,7 @@ export async function endInvitation(
 ): Promise<MemberRow | undefined> {
   const row = await deleteInvitee(deps.db, tenantId, userId === person.userId ? 'own' : { id: userId });
   if (!row) return undefined;
-  note(deps, person, 'removed', row);
+  recordChange(deps, person, 'removed', row);
   announce(deps, person, {
     type: 'org.invitee_removed',
     aggregate: `organisation:${tenantId}`,
@@ -56,8 +56,8 @@ export async function endInvitation(
 }
 
 /**
- * The person accepts, in the transaction of `deps`, one of the platform itself: a policy lets nobody make themselves a
- * member. Undefined where nothing waits for them.
+ * The person accepts, in a transaction of the platform itself (`deps`), because no policy lets people make themselves
+ * members. Undefined if nothing waits for them.
  */
 export async function enter(
   deps: InviteeDeps & { db: Tx },
@@ -74,13 +74,13 @@ export async function enter(
   const fresh = { user_id: person.userId, tenant_id: tenantId, role, invited_by, expires_at, created_at };
   const there = await findMember(deps.db, tenantId, person.userId);
   if (!there) return insertMember(deps.db, { ...fresh, state: 'active', accepted_at: now });
-  // Somebody who has left comes back the way everybody comes: first invited. Who is suspended stays so.
+  // A person who has left comes back like any other: first invited. A suspended member stays suspended.
   await inviteAgain(deps.db, { ...fresh, state: 'invited', accepted_at: null }, now);
   const change = { state: 'active', accepted_at: now } as const;
   return updateMember(deps.db, tenantId, person.userId, ['invited'], change, now);
 }
 
-function note(deps: { db: Tx }, person: Person, what: 'invited' | 'removed', row: MemberRow): void {
+function recordChange(deps: { db: Tx }, person: Person, what: 'invited' | 'removed', row: MemberRow): void {
   const { tenant_id: tenantId, user_id: invitee, role } = row;
   const object = `member:${tenantId}/${invitee}` as const;
   audit.record(deps, person, { action: `org.member_${what}`, object, tenantId, details: { invitee, role } });
@@ -88,6 +88,6 @@ function note(deps: { db: Tx }, person: Person, what: 'invited' | 'removed', row
 
 export const unnamed = (row: MemberRow): Member => ({ ...row, family_name: null, given_name: null });
 
-/** The numbers of people who did not come are nobody's to keep. */
+/** The numbers of people who did not come must not be kept. */
 export const forgetInvitees = (deps: InviteeDeps): Promise<number> =>
   deleteOver(asActor(deps, system('forget invitations')), deps.now());

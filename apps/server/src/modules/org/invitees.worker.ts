@@ -1,27 +1,23 @@
-import { z } from 'zod';
 import * as notifications from '#modules/notifications';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import type { Consumer } from '#platform/consumer';
+import { defineConsumer } from '#platform/messaging/consumer';
 import { findNumber, tellInvitees } from './invitees.sql.ts';
 import { findMember } from './members.sql.ts';
 
-const Opened = z.object({ user_id: z.uuid() });
-const Invited = z.object({ invitee: z.uuid() });
-
 /**
- * Puts invitations by number into the inbox of whom they are for: at once where they have been here, otherwise when they
+ * Puts invitations by number into the inbox of the invited person: at once where they have been here, otherwise when they
  * first sign in. Not by the request that invites, which would take longer for people who are known.
  */
-export const tellingInvitees: Consumer = {
+export const tellingInvitees = defineConsumer({
   name: 'org.tell_invitees',
   types: ['auth.session_opened', 'org.invitee_added'],
-  async handle(deps, { type, data }) {
+  async handle(deps, event) {
     const actor = system('tell of invitations');
     const number =
-      type === 'auth.session_opened'
-        ? await users.findCivilId(deps, actor, Opened.parse(data).user_id, { inactiveToo: true })
-        : (await findNumber(deps.db, Invited.parse(data).invitee))?.civil_id;
+      event.type === 'auth.session_opened'
+        ? await users.findCivilId(deps, actor, event.data.user_id, { inactiveToo: true })
+        : (await findNumber(deps.db, event.data.invitee))?.civil_id;
     const userId = number && (await users.findId(deps, actor, number));
     if (!number || !userId) return;
     for (const { tenant_id, name } of await tellInvitees(deps.db, number, deps.now())) {
@@ -30,4 +26,4 @@ export const tellingInvitees: Consumer = {
       notifications.notify(deps, actor, userId, { kind: 'invitation', params: { tenant_id, organisation: name } });
     }
   },
-};
+});

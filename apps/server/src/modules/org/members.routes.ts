@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/org.members';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember } from './members.ts';
 
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {

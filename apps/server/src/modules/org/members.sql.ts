@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 import { inviteeColumns } from './invitees.sql.ts';
 
 type Role = 'owner' | 'admin' | 'officer' | 'member';
@@ -22,7 +22,7 @@ export const insertMember = (db: Tx, member: NewMember) =>
 
 export type MemberRow = Awaited<ReturnType<typeof insertMember>>;
 
-/** Invites anew somebody who left, or whose invitation is over. */
+/** Invites again a person who left, or whose invitation is over. */
 export const inviteAgain = (db: Tx, invitation: NewMember, now: Date) => {
   const { user_id, tenant_id, created_at: _, ...anew } = invitation;
   return db
@@ -45,7 +45,9 @@ export const findMember = (db: Db, tenantId: string, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** What may be changed is decided by the policies and triggers of the table; a row that may not be is not found here. */
+/**
+ * The policies and triggers of the table decide what may be changed; a row that may not be changed is not found here.
+ */
 export const updateMember = (
   db: Tx,
   tenantId: string,

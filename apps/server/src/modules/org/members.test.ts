@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, refusal } from '#test/people';
 import { addOrganisation } from './index.ts';
@@ -99,7 +99,7 @@ suite('the members of an organisation', () => {
 suite('an invitation', () => {
   test('is given by owners into any role, by administrators below themselves, by others not at all', async () => {
     const invite = (by: SignedIn, role: string) => call(by, 'POST', members(), { user_id: randomUUID(), role });
-    // Whether somebody has that id is looked at last, so a stranger's id shows what the role alone allows.
+    // The id is checked last, so an unknown id shows what the role alone allows.
     for (const role of ['owner', 'admin', 'officer', 'member'])
       assert.deepEqual(refusal(await invite(owner, role)), [404, 'org.person_not_found'], role);
     for (const role of ['owner', 'admin'])
@@ -232,7 +232,7 @@ suite('the last owner', () => {
     ] as const)
       assert.deepEqual(refusal(await call(one, method, path, body)), [409, 'org.last_owner']);
     await call(one, 'POST', `/org/${own}/members`, { user_id: two.userId, role: 'owner' });
-    // Who has not accepted yet is no owner.
+    // A person who has not accepted yet is no owner.
     assert.deepEqual(refusal(await call(one, 'DELETE', path)), [409, 'org.last_owner']);
     await call(two, 'POST', `/org/${own}/members/me/accept`);
     assert.equal((await call(one, 'DELETE', path)).status, 200);

@@ -7,12 +7,12 @@ import * as audit from '#modules/audit';
 import * as notifications from '#modules/notifications';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
 import { endInvitation, enter, inviteNumber, unnamed } from './invitees.ts';
 import {
   findMember,
@@ -25,7 +25,7 @@ import {
 import { getOrganisation } from './organisations.ts';
 import { inOurWords, whyNot } from './refusals.ts';
 
-type MemberDeps = Pick<Deps, 'pool' | 'now'>;
+type MemberDeps = Pick<Deps, 'pool' | 'now' | 'wakeups'>;
 
 const invitationMs = 7 * 24 * 3_600_000;
 
@@ -44,7 +44,7 @@ export async function listMembers(
   return { items: await named(deps, person, items), next };
 }
 
-/** Active members only: somebody who is merely invited sees the name of the organisation and no more. */
+/** Active members only: an invited person sees only the name of the organisation. */
 export async function requireMembership(deps: { pool: Pool }, person: Person, tenantId: string): Promise<Organisation> {
   const organisation = await getOrganisation(deps, person, tenantId);
   if (organisation.my_state !== 'active') throw new AppError('org.organisation_not_found');
@@ -68,7 +68,7 @@ export async function inviteMember(
   return unnamed(await inOurWords(deps, person, tenantId, work));
 }
 
-/** Somebody whose account the inviting person knows of, such as one who has left. */
+/** A person whose account the inviter knows of, such as one who has left. */
 function inviteKnown(
   deps: MemberDeps,
   person: Person,
@@ -80,7 +80,7 @@ function inviteKnown(
     const invited = { state: 'invited', invited_by: person.userId, accepted_at: null, created_at: now } as const;
     const invitation = { ...wish, ...invited };
     const row = (await inviteAgain(deps.db, invitation, now)) ?? (await insertMember(deps.db, invitation));
-    note(deps, person, 'invited', row);
+    recordChange(deps, person, 'invited', row);
     const params = { tenant_id: row.tenant_id, organisation };
     notifications.notify(deps, person, row.user_id, { kind: 'invitation', params });
     return row;
@@ -92,7 +92,7 @@ export async function acceptInvitation(deps: MemberDeps, person: Person, tenantI
     const change = { state: 'active', accepted_at: deps.now() } as const;
     const row = await updateMember(deps.db, tenantId, person.userId, ['invited'], change, deps.now());
     if (!row) return undefined;
-    note(deps, person, 'accepted', row);
+    recordChange(deps, person, 'accepted', row);
     return getOrganisation(deps, person, tenantId);
   });
   const entered = await inOurWords(deps, person, tenantId, work);
@@ -103,7 +103,7 @@ async function acceptByNumber(deps: MemberDeps, person: Person, tenantId: string
   const work = transact(deps, system('accept an invitation', person.origin), async (deps) => {
     const row = await enter(deps, person, tenantId);
     if (!row) throw new AppError('org.invitation_not_found');
-    note(deps, person, 'accepted', row);
+    recordChange(deps, person, 'accepted', row);
   });
   await inOurWords(deps, person, tenantId, work);
   return getOrganisation(deps, person, tenantId);
@@ -122,10 +122,10 @@ export async function changeMember(
     change.state === undefined ? (['invited', 'active', 'suspended'] as const) : (['active', 'suspended'] as const);
   const work = transact(deps, person, async (deps) => {
     const before = await findMember(deps.db, tenantId, userId);
-    // Whoever changes what is offered is who offers it.
+    // A person who changes an invitation becomes its inviter.
     const invited_by = before?.state === 'invited' ? person.userId : undefined;
     const row = await updateMember(deps.db, tenantId, userId, [...from], { ...change, invited_by }, deps.now());
-    if (row) note(deps, person, 'changed', row, { role: before?.role, state: before?.state });
+    if (row) recordChange(deps, person, 'changed', row, { role: before?.role, state: before?.state });
     return { before, row };
   });
   const { before, row } = await inOurWords(deps, person, tenantId, work);
@@ -146,7 +146,7 @@ export async function removeMember(
     const before = await findMember(deps.db, tenantId, userId);
     const from = ['invited', 'active', 'suspended'] as const;
     const row = await updateMember(deps.db, tenantId, userId, [...from], { state: 'removed' }, deps.now());
-    if (row) note(deps, person, 'removed', row, { role: before?.role, state: before?.state });
+    if (row) recordChange(deps, person, 'removed', row, { role: before?.role, state: before?.state });
     if (row || (before && before.state !== 'removed')) return { before, row };
     const ended = await endInvitation(deps, person, tenantId, userId);
     return { before: ended ?? before, row: ended };
@@ -157,7 +157,7 @@ export async function removeMember(
   return { tenant_id: tenantId, user_id: userId };
 }
 
-function note(
+function recordChange(
   deps: { db: Tx },
   person: Person,
   what: 'invited' | 'accepted' | 'changed' | 'removed',
@@ -182,13 +182,13 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): P
 }
 
 /**
- * The names are others' data: it is written down who saw them before they are shown. Who is invited and has not accepted
- * has no name here: to invite somebody is not to learn who they are.
+ * The names are others' data: it is written down who saw them before they are shown. A person who has not accepted has
+ * no name here, because inviting must not reveal who they are.
  */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly MemberRow[]): Promise<Member[]> {
   const subject = rows.filter(hasJoined).map(({ user_id }) => user_id);
   const people = await users.describePeople(deps, system('name members', person.origin), subject);
-  await users.noteAccess(deps, person, {
+  await users.recordAccess(deps, person, {
     subject,
     purpose: 'membership',
     recordKind: 'member',

@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/org.modules';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { installModule, listModules, removeModule } from './modules.ts';
 
 export function moduleRoutes(app: FastifyInstance, deps: Deps): void {

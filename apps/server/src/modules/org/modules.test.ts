@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endpoint, moduleWords } from '@tamga/contract';
+import { type Endpoint, endpoint, moduleWords } from '@tamga/contract';
 import { z } from 'zod';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { mount } from '#platform/http';
+import { transact } from '#platform/data/db';
+import { mount } from '#platform/http/mount';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, refusal } from '#test/people';
 import { addOrganisation } from './index.ts';
@@ -15,6 +15,7 @@ const readSomething = endpoint({
   method: 'GET',
   path: '/api/v1/test/{tenant_id}/something',
   access: 'signed-in',
+  owner: 'organisation',
   module: 'relay',
   summary: 'Sample',
   description: 'Sample.',
@@ -97,10 +98,17 @@ test('a module that needs a newer platform is not served', async () => {
   assert.equal((await use(owner)).status, 200);
 });
 
-test('an operation of a module that names no organisation is not mounted', () => {
-  const { params: _, path: __, ...rest } = readSomething;
-  const nameless = { ...rest, path: '/api/v1/test/nameless', example: { data: { done: true } } } as const;
-  assert.throws(() => mount(house.app, nameless, () => ({ done: true })), /names no organisation/);
+test('an operation of a module that does not name its organisation where it should is not mounted', () => {
+  const { params, path: _, owner: __, ...rest } = readSomething;
+  const things = { ...rest, path: '/api/v1/test/things/{id}', params: z.object({ id: z.uuid() }) } as const;
+  const nameless: Endpoint[] = [
+    { ...rest, path: '/api/v1/test/nameless' },
+    { ...rest, path: '/api/v1/test/nameless', query: params.partial() },
+    { ...things, owner: 'organisation', query: params },
+    { ...readSomething, owner: 'citizen' },
+  ];
+  for (const one of nameless)
+    assert.throws(() => mount(house.app, one, () => ({ done: true })), /names no organisation/, JSON.stringify(one));
 });
 
 test('versions are compared as semantic versioning orders them', () => {

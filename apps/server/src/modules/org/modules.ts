@@ -2,12 +2,12 @@ import { type ModuleKey, moduleWords } from '@tamga/contract';
 import type { OrganisationModule } from '@tamga/contract/org.modules';
 import * as audit from '#modules/audit';
 import type { Actor, Person } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import type { Pool } from '#platform/pool';
-import { version } from '#platform/version';
+import { announce } from '#platform/messaging/outbox';
+import type { Pool } from '#platform/data/pool';
+import { version } from '#platform/observability/version';
 import { requireMembership } from './members.ts';
 import { deleteModule, findInstalled, insertModule, listInstalled } from './modules.sql.ts';
 import { inOurWords, whyNot } from './refusals.ts';
@@ -77,7 +77,10 @@ export async function removeModule(
   throw isThere ? await whyNot(deps, person, tenantId) : new AppError('org.module_not_installed');
 }
 
-/** Asked by the kernel for every operation of a module, with whoever acts: what is not installed, or not theirs, is not there. */
+/**
+ * The kernel calls this for every operation of a module: a module that is not installed, or not the caller's, is not
+ * found.
+ */
 export async function requireModule(
   deps: { pool: Pool },
   actor: Actor,

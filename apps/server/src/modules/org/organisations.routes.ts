@@ -1,6 +1,6 @@
 import * as contract from '@tamga/contract/org';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import {
   createOrganisation,
   getOrganisation,

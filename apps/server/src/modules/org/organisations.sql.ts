@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 import { isOwnInvitee } from './invitees.sql.ts';
 
 type State = 'pending' | 'active' | 'suspended' | 'closed';
@@ -15,7 +15,7 @@ export interface NewOrganisation {
   verified_at: Date | null;
 }
 
-/** As what somebody stands to which organisation: as a member, or invited by their number. */
+/** A person's relation to each organisation: as a member, or invited by their number. */
 const standings = (db: Db, userId: string) =>
   db
     .selectFrom('org.member')
@@ -49,6 +49,13 @@ export const findOwn = (db: Db, userId: string, id: string) =>
 
 export const insertOrganisation = (db: Tx, organisation: NewOrganisation) =>
   db.insertInto('org.organisation').values(organisation).execute();
+
+export const findDescription = (db: Db, id: string) =>
+  db
+    .selectFrom('org.organisation')
+    .select(['name', 'name_en', 'state', 'verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Locked until the transaction ends: of two moves at once the second is judged by what the first has left. */
 export const lockState = (db: Tx, id: string) =>

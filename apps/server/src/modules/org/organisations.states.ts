@@ -1,5 +1,5 @@
 import type { OrganisationState } from '@tamga/contract/org';
-import { defineStates } from '#platform/states';
+import { defineStates } from '#platform/data/states';
 
 export interface OrganisationLife {
   id: string;
@@ -20,7 +20,7 @@ export const organisationStates = defineStates({
   ],
   who: {
     platform: (_: OrganisationLife, { kind }) => kind === 'system',
-    // That they hold the word of the invitation is asked where it is spent.
+    // The word of the invitation is checked where it is spent.
     invited_owner: (_: OrganisationLife, { kind }) => kind === 'person',
   },
   guards: {},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { openDirectoryStand, setDirectoryFaults } from '#test/directory';
 import { asSystem, openHouse } from '#test/house';
 import { callerOf, peopleOf, refusal } from '#test/people';

@@ -6,13 +6,13 @@ import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as users from '#modules/users';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { isTaken, type Pool, refusing } from '#platform/pool';
-import { transition } from '#platform/states';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { isTaken, type Pool, refusing } from '#platform/data/pool';
+import { transition } from '#platform/data/states';
 import { insertMember } from './members.sql.ts';
 import { findOwn, insertOrganisation, listOwn, lockState, type NewOrganisation } from './organisations.sql.ts';
 import { type OrganisationMove, organisationStates } from './organisations.states.ts';
@@ -30,7 +30,10 @@ export async function listOwnOrganisations(
   return pageOf(rows, limit, ({ tenant_id }) => cursor.write(tenant_id));
 }
 
-/** What does not belong to somebody is not there for them. Read as themselves: what they are invited to depends on it. */
+/**
+ * An organisation that is not the person's is not found. It is read as the person, because what they are invited to
+ * depends on that.
+ */
 export async function getOrganisation(
   deps: { pool: Pool; db?: Tx },
   person: Person,
@@ -51,8 +54,8 @@ export async function lookUpOrganisation(deps: OrgDeps, person: Person, regNo: s
     reader,
     officers.map(({ civil_id }) => civil_id),
   );
-  // Before it is shown, or somebody would look without a trace.
-  await users.noteAccess(deps, person, {
+  // Recorded before it is shown, or a look-up could leave no trace.
+  await users.recordAccess(deps, person, {
     subject: [...known.values()],
     purpose: 'directory_lookup',
     recordKind: 'organisation',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tamga/contract';
 import type { Person } from '#platform/actor';
 import { AppError } from '#platform/error';
-import { isServerError, type Pool } from '#platform/pool';
+import { isServerError, type Pool } from '#platform/data/pool';
 import { getOrganisation } from './organisations.ts';
 
 const byConstraint: Record<string, ErrorCode> = {
@@ -37,7 +37,7 @@ export async function inOurWords<T>(
   }
 }
 
-/** Why somebody may change nothing here: they do not belong here, it is not active, or their role is not enough. */
+/** Why a person may change nothing here: they do not belong here, it is not active, or their role is not enough. */
 export async function whyNot(deps: { pool: Pool }, person: Person, tenantId: string): Promise<AppError> {
   const { state, my_state } = await getOrganisation(deps, person, tenantId);
   if (my_state !== 'active') return new AppError('org.organisation_not_found');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 /** The order of the index, and of the Mongolian alphabet. */
 const key = sql<string>`(users.name_key(o.name) collate "C")`;

@@ -1,9 +1,9 @@
 import type { Page } from '@tamga/contract/page';
 import { z } from 'zod';
 import type { Person, System } from '#platform/actor';
-import { asActor } from '#platform/db';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
+import { asActor } from '#platform/data/db';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
 import { listInviteesOfActor } from './invitees.sql.ts';
 import { findByRegNo, listByName, listMembershipsOf } from './search.sql.ts';
 

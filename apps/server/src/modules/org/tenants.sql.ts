@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 
 export const findBySlug = (db: Tx, slug: string) =>
   db.selectFrom('org.organisation').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst();

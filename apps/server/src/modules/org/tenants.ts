@@ -1,8 +1,8 @@
 import * as mail from '#modules/mail';
 import type { Person } from '#platform/actor';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { isTaken } from '#platform/pool';
+import { isTaken } from '#platform/data/pool';
 import { invitedTo, inviteOwner } from './invitations.ts';
 import { addOrganisation } from './organisations.ts';
 import { findBySlug, findOwner } from './tenants.sql.ts';
@@ -12,7 +12,7 @@ export interface Founding {
   name: string;
   reason: string;
   email: string;
-  /** Who owns it at once; without, whoever the mail to `email` reaches is invited. */
+  /** The person who owns it at once; if null, the person whom the mail to `email` reaches is invited. */
   ownerId: string | null;
 }
 
@@ -24,7 +24,7 @@ type FoundingDeps = Pick<Deps, 'pool' | 'config' | 'keyring' | 'now'>;
 
 export const canInvite = mail.hasMail;
 
-/** Somebody else made one of this short name in the same moment. */
+/** Another request made one with this short name in the same moment. */
 export const isSlugTaken = (error: unknown): boolean => isTaken(error, 'organisation_slug_key');
 
 /** Makes an organisation that no register vouches for yet, on the word of an operator, in a transaction of the platform. */

@@ -10,14 +10,14 @@ export function isServedBy(platform: string, needed: string): boolean {
   return compareEarly(have.early, want.early) >= 0;
 }
 
-/** What cannot be read is no version: neither one that serves nor one that can be asked for. */
+/** A text that cannot be read as a version throws: it neither serves nor can be asked for. */
 function read(version: string): { numbers: number[]; early: string[] } {
   const parts = form.exec(version);
   if (!parts) throw new Error(`${version} is not a version`);
   return { numbers: parts.slice(1, 4).map(Number), early: parts[4]?.split('.') ?? [] };
 }
 
-/** What comes before a release is less than it: 1.0.0-rc.1 lacks something of 1.0.0. */
+/** A pre-release is less than its release: 1.0.0-rc.1 lacks something of 1.0.0. */
 function compareEarly(have: readonly string[], want: readonly string[]): number {
   if (have.length === 0 || want.length === 0) return want.length - have.length;
   for (const [index, part] of want.entries()) {
