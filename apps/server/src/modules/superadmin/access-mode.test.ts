@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { readAccessMode } from '#platform/access-mode';
+import * as site from '#modules/site';
 import { bolormaa, openStand } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 
@@ -36,11 +36,11 @@ test('a platform begins open, and only a super administrator may look at it or c
 });
 
 test('a change is seen by the next request of another process, and recorded with before and after', async () => {
-  assert.equal(await readAccessMode(other.deps), 'open');
+  assert.equal(await site.readAccessMode(other.deps), 'open');
 
   assert.equal((await set('closed')).json().data.mode, 'closed');
 
-  assert.equal(await readAccessMode(other.deps), 'closed');
+  assert.equal(await site.readAccessMode(other.deps), 'closed');
   const record = await asSystem(house.deps)
     .selectFrom('audit.pending')
     .select(['actor', 'details'])

@@ -2,7 +2,7 @@ import * as contract from '@tamga/contract/superadmin.admins';
 import type { FastifyInstance } from 'fastify';
 import type * as directory from '#modules/directory';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { listAdmins, removeAdmin, resetPasskeys } from './admins.ts';
 import { addByRegister, findByRegister, setAdmin } from './appointments.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Holds the right to change how many super administrators there are until the transaction ends. */
 export const holdRoll = (db: Tx) =>
@@ -79,7 +79,7 @@ export const takeStep = async (db: Tx, adminId: string, step: number): Promise<b
 };
 
 /** After a good second factor: the tries are forgotten, and the secret is sealed anew where its key was an old one. */
-export const noteGoodFactor = (db: Tx, adminId: string, now: Date, totpSealed: string | null) =>
+export const recordGoodFactor = (db: Tx, adminId: string, now: Date, totpSealed: string | null) =>
   db
     .updateTable('superadmin.admin')
     .set((eb) => ({
@@ -119,3 +119,10 @@ export const listAdminsBefore = (db: Db, limit: number, after: [Date, string] | 
 
 export const deleteAdmin = (db: Tx, userId: string) =>
   db.deleteFrom('superadmin.admin').where('user_id', '=', userId).returning(['id', 'email']).executeTakeFirst();
+
+export const findOwnAdmin = (db: Db, userId: string) =>
+  db
+    .selectFrom('superadmin.admin')
+    .select(['email', 'provider', 'created_at', 'signed_in_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, suite, test } from 'node:test';
 import { promisify } from 'node:util';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { asSystem, openHouse, secrets, type SignedIn } from '#test/house';
+import { transact } from '#platform/data/db';
+import { asSystem, credentialsOf, openHouse, secrets, type SignedIn } from '#test/house';
 import { bearer, browserOf, first, openStage, second } from '#test/superadmin';
 import { spendInvite } from './invites.sql.ts';
 import { forgetTickets } from './tickets.ts';
@@ -157,6 +158,16 @@ suite('removing', () => {
       after: { role: 'user', superadmin: false },
     });
     assert.equal((await ask('DELETE', `admins/${leaving.userId}`, boss)).error, 'superadmin.admin_not_found');
+  });
+
+  test('leaves the session alone that they have as a citizen', async () => {
+    const leaving = await house.signIn('superadmin');
+    const citizen = { userId: leaving.userId, method: 'eid-push', provenAt: new Date() } as const;
+    const { headers } = credentialsOf(await sessions.openSession(house.deps, system('test'), citizen));
+    assert.equal((await ask('DELETE', `admins/${leaving.userId}`, boss)).status, 200);
+    const statusOf = async (who: Pick<SignedIn, 'headers'>) =>
+      (await house.app.inject({ url: '/api/v1/users/me', headers: who.headers })).statusCode;
+    assert.deepEqual([await statusOf(leaving), await statusOf({ headers })], [401, 200]);
   });
 
   test('an ordinary administrator is a citizen afterwards', async () => {

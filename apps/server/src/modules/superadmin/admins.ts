@@ -3,17 +3,16 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
 import * as passkeys from '#modules/passkeys';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { type Person, type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { changing } from '#platform/memory';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
 import {
   countAdmins,
   deleteAdmin,
@@ -21,6 +20,7 @@ import {
   holdRoll,
   listAdminsBefore,
   listOtherEmails,
+  findOwnAdmin,
 } from './admins.sql.ts';
 import { listInvitesAfter } from './invites.sql.ts';
 import { leftMail, passkeyAddedMail, passkeyRemovedMail } from './mails.ts';
@@ -39,7 +39,7 @@ export function listAdmins(
     const page =
       kind === 'admin' ? await pageOfAdmins(deps, limit, after) : await pageOfSuper(deps, actor, limit, after);
     const subject = page.items.map(({ id }) => id);
-    await users.noteAccess(deps, superadmin, {
+    await users.recordAccess(deps, superadmin, {
       subject,
       purpose: 'administration',
       recordKind: 'user',
@@ -91,37 +91,35 @@ async function pageOfSuper(
   return { items: shown, next };
 }
 
-type RemovalDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'>;
+type RemovalDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring' | 'wakeups'>;
 
 /**
- * Takes everything from an administrator: being a super administrator, and the role. The last super administrator stays,
- * except by whoever has the machine itself, who can invite another from there.
+ * Takes everything from an administrator: being a super administrator, and the role. The last super administrator
+ * stays, except by the operator of the machine, who can invite another from there.
  */
 export function removeAdmin(deps: RemovalDeps, actor: Person | System, userId: string): Promise<{ id: string }> {
-  return changing(deps, users.standingKey(userId), () =>
-    auth.endingSuperadmin(deps, actor, userId, async (ending) => {
-      const held = { ...deps, ...ending };
-      await holdRoll(held.db);
-      const person = await users.lockPerson(held, userId);
-      const isAdmin = person?.role === 'admin';
-      if (!person || (!person.superadmin && !isAdmin)) throw new AppError('superadmin.admin_not_found');
-      if (person.superadmin && actor.kind === 'person' && (await countAdmins(held.db)) <= 1)
-        throw new AppError('superadmin.last_superadmin');
+  const lost = { userId, reason: 'no super administrator any more', only: 'superadmin' } as const;
+  return sessions.endingSessionsOf(deps, actor, lost, async (held) => {
+    await holdRoll(held.db);
+    const person = await users.lockPerson(held, userId);
+    const isAdmin = person?.role === 'admin';
+    if (!person || (!person.superadmin && !isAdmin)) throw new AppError('superadmin.admin_not_found');
+    if (person.superadmin && actor.kind === 'person' && (await countAdmins(held.db)) <= 1)
+      throw new AppError('superadmin.last_superadmin');
 
-      const gone = person.superadmin ? await deleteAdmin(held.db, userId) : undefined;
-      await passkeys.removeAll(held, actor, { userId, kind: 'superadmin' });
-      const role = isAdmin ? 'user' : person.role;
-      await users.changePerson(held, userId, { role, superadmin: false }, { endTokens: isAdmin });
-      const before = { role: person.role, superadmin: person.superadmin };
-      const details = { before, after: { role, superadmin: false } };
-      audit.record(held, actor, { action: 'superadmin.admin_removed', object: `person:${userId}`, details });
-      announce(held, actor, { type: 'superadmin.admin_removed', aggregate: `person:${userId}`, data: before });
-      if (gone)
-        for (const to of [gone.email, ...(await listOtherEmails(held.db, gone.id))])
-          mail.sendMail(held, leftMail, { to, facts: { email: gone.email } });
-      return { id: userId };
-    }),
-  );
+    const gone = person.superadmin ? await deleteAdmin(held.db, userId) : undefined;
+    await passkeys.removeAll(held, actor, { userId, kind: 'superadmin' });
+    const role = isAdmin ? 'user' : person.role;
+    await users.changePerson(held, userId, { role, superadmin: false }, { endTokens: isAdmin });
+    const before = { role: person.role, superadmin: person.superadmin };
+    const details = { before, after: { role, superadmin: false } };
+    audit.record(held, actor, { action: 'superadmin.admin_removed', object: `person:${userId}`, details });
+    announce(held, actor, { type: 'superadmin.admin_removed', aggregate: `person:${userId}`, data: before });
+    if (gone)
+      for (const to of [gone.email, ...(await listOtherEmails(held.db, gone.id))])
+        mail.sendMail(held, leftMail, { to, facts: { email: gone.email } });
+    return { id: userId };
+  });
 }
 
 const passkeyMails = { added: passkeyAddedMail, removed: passkeyRemovedMail };
@@ -140,13 +138,13 @@ export async function tellOfPasskey(
 
 /** For an administrator who has lost theirs. Those of super administrators are not touched: they have recovery codes. */
 export function resetPasskeys(
-  deps: Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'wakeups'>,
   superadmin: Person,
   userId: string,
 ): Promise<{ id: string; removed: number }> {
   const owner = { userId, kind: 'person' } as const;
   const change = { userId, reason: 'passkeys reset' };
-  return auth.changingCredentialsOf(deps, superadmin, change, async (deps) => {
+  return sessions.endingSessionsOf(deps, superadmin, change, async (deps) => {
     const removed = await passkeys.removeAll(deps, superadmin, owner);
     if (removed === 0) throw new AppError('passkeys.none');
     return { id: userId, removed };
@@ -165,3 +163,8 @@ export async function listAll(
   const invited = await listInvitesAfter(db, deps.now(), listMax, undefined);
   return { admins, invited: invited.map(({ email }) => email) };
 }
+
+/** What this room holds about a person, for the person. */
+export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
+  superadmin: (await findOwnAdmin(asActor(deps, system('export', person.origin)), person.userId)) ?? null,
+});

@@ -3,11 +3,11 @@ import * as admin from '#modules/admin';
 import * as directory from '#modules/directory';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 
-type AppointmentDeps = directory.DirectoryDeps & Pick<Deps, 'redis' | 'metrics'>;
+type AppointmentDeps = directory.DirectoryDeps & Pick<Deps, 'redis' | 'metrics' | 'wakeups'>;
 type Reason = { reason?: string | undefined };
 
 /** Grants the role of an administrator, or takes it, by the same rules as any other role. */
@@ -26,7 +26,7 @@ interface Found {
   role: string | null;
 }
 
-/** Whom a register number belongs to. The state directory knows best; without one, only those are found who are here. */
+/** The person with a register number. The state directory knows best; without one, only people known here are found. */
 export async function findByRegister(deps: AppointmentDeps, superadmin: Person, number: string): Promise<Found> {
   const entry = await entryOf(deps, superadmin, number);
   return transact(deps, system('find a person by number', superadmin.origin), async (deps) => {
@@ -37,7 +37,7 @@ export async function findByRegister(deps: AppointmentDeps, superadmin: Person, 
       const { civil_id, family_name, given_name } = entry;
       return { civil_id, family_name, given_name, user_id: null, role: null };
     }
-    await users.noteAccess(deps, superadmin, {
+    await users.recordAccess(deps, superadmin, {
       subject: known.id,
       purpose: 'directory_lookup',
       recordKind: 'user',

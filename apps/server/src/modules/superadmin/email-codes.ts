@@ -3,9 +3,9 @@ import type { OnboardingStep } from '@tamga/contract/superadmin.onboarding';
 import * as audit from '#modules/audit';
 import * as mail from '#modules/mail';
 import { system, type TicketHolder } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { keyedHash } from '#platform/derived-keys';
+import { keyedHash } from '#platform/security/derived-keys';
 import { AppError } from '#platform/error';
 import { codeMail } from './mails.ts';
 import { setCode, tryCode } from './onboarding.sql.ts';
@@ -45,7 +45,7 @@ export async function sendCode(
   return { next: moves.sendCode.to, expires_at: after(lifeMs), again_at: after(coolMs) };
 }
 
-/** The third step: the address of the account is read by whoever is at this browser. */
+/** The third step: proves that the person at this browser reads the address of the account. */
 export async function enterCode(
   deps: CodeDeps,
   { ticketId, origin }: TicketHolder,

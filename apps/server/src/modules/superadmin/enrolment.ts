@@ -4,13 +4,14 @@ import type { OnboardingStep } from '@tamga/contract/superadmin.onboarding';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { type System, system, type TicketHolder } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { isTaken, refusing } from '#platform/pool';
+import { announce } from '#platform/messaging/outbox';
+import { isTaken, refusing } from '#platform/data/pool';
 import { countAdmins, holdRoll, insertAdmin, listOtherEmails } from './admins.sql.ts';
 import { spendInvite } from './invites.sql.ts';
 import { joinedMail } from './mails.ts';
@@ -22,7 +23,7 @@ import { findTicket } from './tickets.sql.ts';
 import { moves } from './tickets.states.ts';
 import { describeSecret, newSecret, stepOf } from './totp.ts';
 
-export type EnrolmentDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { tokens: auth.Tokens };
+export type EnrolmentDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { tokens: sessions.Tokens };
 
 const triesMax = 10;
 
@@ -47,7 +48,7 @@ export async function showTotp(
   deps: EnrolmentDeps,
   { ticketId, origin }: TicketHolder,
   code: string,
-  client: ReturnType<typeof auth.describeClient>,
+  userAgent: string | undefined,
 ): Promise<{ next: OnboardingStep; recovery_codes: string[]; tokens: TokenPair }> {
   const actor = system('onboard a super administrator', origin);
   const now = deps.now();
@@ -64,11 +65,10 @@ export async function showTotp(
 
   const codes = await makeRecoveryCodes();
   const admitting = transact(deps, actor, (deps) =>
-    admit(deps, actor, { ticketId, sealed, secret, step, codes: codes.kept, client }),
+    admit(deps, actor, { ticketId, sealed, secret, step, codes: codes.kept, userAgent }),
   );
   const unlessPerson = refusing(admitting, isOfPerson, 'superadmin.person_taken');
-  const session = await refusing(unlessPerson, isOfAccount, 'superadmin.already_onboarded');
-  const tokens = await deps.tokens.issuePair(session, deps.now());
+  const tokens = await refusing(unlessPerson, isOfAccount, 'superadmin.already_onboarded');
   return { next: moves.showTotp.to, recovery_codes: codes.shown, tokens };
 }
 
@@ -81,14 +81,14 @@ interface Admission {
   secret: string;
   step: number;
   codes: NewRecoveryCode[];
-  client: ReturnType<typeof auth.describeClient>;
+  userAgent: string | undefined;
 }
 
 async function admit(
   deps: EnrolmentDeps & { db: Tx },
   actor: System,
-  { ticketId, sealed, secret, step, codes, client }: Admission,
-): Promise<auth.Chain> {
+  { ticketId, sealed, secret, step, codes, userAgent }: Admission,
+): Promise<TokenPair> {
   const { db, keyring } = deps;
   const proven = await finishOnboarding(db, ticketId, moves.showTotp, deps.now(), sealed);
   if (!proven?.user_id || !proven.civil_id) throw outOfOrder();
@@ -112,13 +112,13 @@ async function admit(
   });
   announce(deps, actor, { type: 'superadmin.onboarded', aggregate: `person:${userId}`, data: { user_id: userId } });
   for (const other of await listOtherEmails(db, id)) mail.sendMail(deps, joinedMail, { to: other, facts: { email } });
-  const session = await auth.openSession(deps, actor, {
+  const session = await sessions.openSession(deps, actor, {
     userId,
     method: 'mfa',
     provenAt: deps.now(),
-    client,
+    client: { userAgent, address: actor.origin.address },
     isSuperadmin: true,
   });
-  auth.noteLogin(deps, actor, { method: 'mfa', outcome: 'signed_in', user_id: userId, session_id: session.id });
-  return session;
+  auth.recordLogin(deps, actor, { method: 'mfa', outcome: 'signed_in', user_id: userId, session_id: session.id });
+  return session.tokens;
 }

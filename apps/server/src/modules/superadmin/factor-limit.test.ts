@@ -36,7 +36,7 @@ const everyKind = (headers: Headers, ticket: Headers) => [
 ];
 
 let network = 0;
-/** An address that nobody in this file has come from yet. */
+/** An address that this file has not used yet. */
 const somewhere = () => `198.51.${(network += 1) >> 8}.${network & 255}`;
 const proveOnce = async (headers: Headers, from: string) => {
   const { data } = (await house.app.inject({ method: 'POST', url: '/api/v1/passkeys/proof', headers })).json();

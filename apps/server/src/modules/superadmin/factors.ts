@@ -5,11 +5,11 @@ import * as passkeys from '#modules/passkeys';
 import * as security from '#modules/security';
 import * as users from '#modules/users';
 import type { System } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { GiveBack } from '#platform/http';
-import { findAdmin, noteGoodFactor, takeStep, takeTry } from './admins.sql.ts';
+import type { GiveBack } from '#platform/http/mount';
+import { findAdmin, recordGoodFactor, takeStep, takeTry } from './admins.sql.ts';
 import { adminPlace } from './enrolment.ts';
 import { spendCode } from './recovery-codes.sql.ts';
 import { findCode } from './recovery-codes.ts';
@@ -45,7 +45,7 @@ export async function checkFactor(
   if (!admin) throw new AppError('superadmin.code_wrong');
   const owner = { userId: admin.user_id, kind: 'superadmin' } as const;
   if ('passkey' in factor) {
-    // It cannot be guessed, so a wait that somebody else has brought about does not hold it up.
+    // It cannot be guessed, so a wait that an attacker has brought about does not hold it up.
     await requireSamePerson(deps, actor, admin);
     const passkeyId = await passkeys.takeProof(deps, actor, holder, owner, factor.passkey);
     return { userId: admin.user_id, by: 'passkey', passkeyId };
@@ -77,7 +77,7 @@ async function checkCode(
     const totpSealed = deps.keyring.isStale(sealed) ? deps.keyring.seal(adminPlace(adminId), secret) : null;
     if (step !== null) return { userId, by: 'code', step, totpSealed };
   }
-  await noteWrong(deps, actor, userId, tried.failures);
+  await recordWrong(deps, actor, userId, tried.failures);
   throw new AppError('superadmin.code_wrong');
 }
 
@@ -102,14 +102,14 @@ export async function takeFactor(deps: Pick<Deps, 'now'> & { db: Tx }, adminId: 
   if (shown.by === 'recovery_code' && !(await spendCode(db, shown.recoveryId, now())))
     throw new AppError('superadmin.code_wrong');
   const totpSealed = shown.by === 'code' ? shown.totpSealed : null;
-  if (!(await noteGoodFactor(db, adminId, now(), totpSealed))) throw new AppError('superadmin.code_wrong');
+  if (!(await recordGoodFactor(db, adminId, now(), totpSealed))) throw new AppError('superadmin.code_wrong');
   const owner = { userId: shown.userId, kind: 'superadmin' } as const;
   if (shown.by === 'passkey') await passkeys.holdPasskey(deps, owner, shown.passkeyId);
 }
 
-function noteWrong(deps: FactorDeps, actor: System, userId: string, failures: number): Promise<void> {
+function recordWrong(deps: FactorDeps, actor: System, userId: string, failures: number): Promise<void> {
   return transact(deps, actor, async (deps) => {
-    auth.noteLogin(deps, actor, { method: 'mfa', outcome: 'failed', reason: 'code_wrong', user_id: userId });
+    auth.recordLogin(deps, actor, { method: 'mfa', outcome: 'failed', reason: 'code_wrong', user_id: userId });
     audit.record(deps, actor, { action: 'superadmin.mfa_failed', object: `person:${userId}`, details: { failures } });
     if (failures < 5) return;
     const context = { failures: String(failures) };

@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/superadmin.invites';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { invite, listInvites, withdrawInvite } from './invites.ts';
 
 export function inviteRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
-/** Those of the command line, and of people who still are super administrators: who was removed has invited nobody. */
+/**
+ * Invitations from the command line, and from people who still are super administrators: those of removed ones do not
+ * count.
+ */
 const isOfNow = sql<boolean>`(invited_by is null
   or exists (select from superadmin.admin a where a.user_id = superadmin.invite.invited_by))`;
 

@@ -9,12 +9,12 @@ export const codeMail = defineMail({
     mn: ({ code }: { code: string }) => [
       'Таны баталгаажуулах код:',
       { code },
-      '10 минутын дотор оруулна уу. Та өөрөө хүсээгүй бол энэ захидлыг үл тоомсорлоно уу; кодоо хэнд ч бүү хэл.',
+      '10 минутын дотор оруулна уу. Кодоо хэнд ч бүү хэлээрэй. Та хүсээгүй бол энэ захидлыг орхиж болно.',
     ],
     en: ({ code }) => [
       'Your verification code:',
       { code },
-      'Please enter it within 10 minutes. If you did not ask for it, ignore this mail; tell the code to nobody.',
+      'Enter it within 10 minutes. Do not share it with anyone. If you did not request it, ignore this email.',
     ],
   },
   sample: { code: '123456' },
@@ -22,13 +22,13 @@ export const codeMail = defineMail({
 
 export const inviteMail = defineMail({
   kind: 'superadmin.invite',
-  subject: { mn: 'супер админы урилга', en: 'invitation' },
+  subject: { mn: 'супер админы урилга', en: 'super administrator invitation' },
   body: {
     mn: ({ expiresAt }: { expiresAt: Date }) => [
       `Таныг Тамга платформын супер админ болохыг урьж байна. Платформ дээр энэ хаягтай олон нийтийн сүлжээний бүртгэлээрээ эхлүүлж, цахим үнэмлэхээр баталгаажуулна уу. Урилга ${day(expiresAt)} хүртэл хүчинтэй.`,
     ],
     en: ({ expiresAt }) => [
-      `You are invited to be a super administrator of the Tamga platform. Begin there with your social account of this address, and prove who you are with your eID. The invitation holds until ${day(expiresAt)}.`,
+      `You are invited to become a super administrator of the Tamga platform. Start with the social account for this email address and confirm with your eID. The invitation is valid until ${day(expiresAt)}.`,
     ],
   },
   sample: { expiresAt: new Date('2026-03-05T04:00:00Z') },
@@ -41,35 +41,33 @@ const sample: About = { email: 'admin@example.mn' };
 
 export const joinedMail = defineMail({
   kind: 'superadmin.joined',
-  subject: { mn: 'шинэ супер админ', en: 'a new super administrator' },
+  subject: { mn: 'шинэ супер админ', en: 'new super administrator' },
   body: {
-    mn: ({ email }: About) => [`${email} супер админ боллоо. Та үүнийг хүлээгээгүй бол нэн даруй шалгана уу.`],
-    en: ({ email }) => [
-      `${email} has become a super administrator. If you did not expect this, please look into it at once.`,
-    ],
+    mn: ({ email }: About) => [`${email} супер админ боллоо. Та үүнийг хүлээгээгүй бол яаралтай шалгана уу.`],
+    en: ({ email }) => [`${email} is now a super administrator. If you did not expect this, please check immediately.`],
   },
   sample,
 });
 
 export const leftMail = defineMail({
   kind: 'superadmin.left',
-  subject: { mn: 'супер админ хасагдлаа', en: 'a super administrator was removed' },
+  subject: { mn: 'супер админыг хаслаа', en: 'super administrator removed' },
   body: {
     mn: ({ email }: About) => [`${email} супер админ байхаа больлоо.`],
-    en: ({ email }) => [`${email} is no super administrator any more.`],
+    en: ({ email }) => [`${email} is no longer a super administrator.`],
   },
   sample,
 });
 
 export const recoveryMail = defineMail({
   kind: 'superadmin.recovery_used',
-  subject: { mn: 'АНХААР, нөөц код ашиглагдлаа', en: 'ALARM, a recovery code was used' },
+  subject: { mn: 'АНХААР: сэргээх код ашигласан', en: 'ALERT: recovery code used' },
   body: {
     mn: ({ email, left }: About & { left: number }) => [
-      `${email} нэвтрэхдээ нөөц код ашиглалаа. Үлдсэн нөөц код: ${left}. Тэр хүнээс өөрөө мөн эсэхийг асууна уу.`,
+      `${email} сэргээх кодоор нэвтэрлээ. Үлдсэн код: ${left}. Өөрөө мөн эсэхийг тэр хүнээс асууна уу.`,
     ],
     en: ({ email, left }) => [
-      `${email} signed in with a recovery code. Codes left: ${left}. Please ask them whether it was really them.`,
+      `${email} signed in with a recovery code. Codes left: ${left}. Please check with them that it was really them.`,
     ],
   },
   sample: { ...sample, left: 7 },
@@ -77,24 +75,24 @@ export const recoveryMail = defineMail({
 
 export const passkeyAddedMail = defineMail({
   kind: 'superadmin.passkey_added',
-  subject: { mn: 'супер админы нэвтрэх түлхүүр нэмэгдлээ', en: 'a passkey was added' },
+  subject: { mn: 'супер админы нэвтрэх түлхүүр нэмсэн', en: 'passkey added' },
   body: {
     mn: ({ email }: About) => [
-      `${email} бүртгэлийн нэвтрэх түлхүүр нэмэгдлээ. Та үүнийг хүлээгээгүй бол нэн даруй шалгана уу.`,
+      `${email} бүртгэлд нэвтрэх түлхүүр нэмлээ. Та үүнийг хүлээгээгүй бол яаралтай шалгана уу.`,
     ],
-    en: ({ email }) => [`A passkey of ${email} was added. If you did not expect this, please look into it at once.`],
+    en: ({ email }) => [`A passkey was added to ${email}. If you did not expect this, please check immediately.`],
   },
   sample,
 });
 
 export const passkeyRemovedMail = defineMail({
   kind: 'superadmin.passkey_removed',
-  subject: { mn: 'супер админы нэвтрэх түлхүүр хасагдлаа', en: 'a passkey was removed' },
+  subject: { mn: 'супер админы нэвтрэх түлхүүр хассан', en: 'passkey removed' },
   body: {
     mn: ({ email }: About) => [
-      `${email} бүртгэлийн нэвтрэх түлхүүр хасагдлаа. Та үүнийг хүлээгээгүй бол нэн даруй шалгана уу.`,
+      `${email} бүртгэлээс нэвтрэх түлхүүр хаслаа. Та үүнийг хүлээгээгүй бол яаралтай шалгана уу.`,
     ],
-    en: ({ email }) => [`A passkey of ${email} was removed. If you did not expect this, please look into it at once.`],
+    en: ({ email }) => [`A passkey was removed from ${email}. If you did not expect this, please check immediately.`],
   },
   sample,
 });

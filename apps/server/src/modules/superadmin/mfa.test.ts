@@ -24,13 +24,18 @@ const rowOf = () =>
     .executeTakeFirstOrThrow();
 const pass = (headers: Headers, payload: object, on = house) =>
   browserOf(stage, on).call('superadmin/mfa', payload, headers);
-const signIns = (count: number) => Promise.all(Array.from({ length: count }, () => browser.beginMfa(first.account)));
+/** One after the other: it is what follows that comes at once, and so many at a time are too much for a busy machine. */
+async function signIns(count: number): Promise<Headers[]> {
+  const tickets: Headers[] = [];
+  while (tickets.length < count) tickets.push(await browser.beginMfa(first.account));
+  return tickets;
+}
 const outcomesOf = (replies: { status: number; error: string | undefined }[]) =>
   Object.fromEntries(
     [...Map.groupBy(replies, ({ status, error }) => error ?? status)].map(([key, all]) => [key, all.length]),
   );
 
-/** As if the last code had been used long ago and nobody had failed. */
+/** As if the last code had been used long ago and no attempt had failed. */
 beforeEach(() =>
   db
     .updateTable('superadmin.admin')
@@ -87,7 +92,7 @@ test('a recovery code raises an alarm with every other super administrator', asy
   const { data } = await pass(await browser.beginMfa(first.account), { recovery_code: recovery[1] });
   assert.equal(data.recovery_codes_left, 8);
   const mail = await office.waitForMail(colleagueEmail, before + 1);
-  assert.match(mail.subject, /АНХААР.*ALARM/);
+  assert.match(mail.subject, /АНХААР.*ALERT/);
   assert.match(mail.text, /superadmin@social\.example/);
   const event = await db
     .selectFrom('security.event')

@@ -6,11 +6,12 @@ import * as auth from '#modules/auth';
 import * as mail from '#modules/mail';
 import * as passkeys from '#modules/passkeys';
 import * as security from '#modules/security';
+import * as sessions from '#modules/sessions';
 import { type Origin, type Person, type System, system, type TicketHolder } from '#platform/actor';
-import { recentMs } from '#platform/assurance';
-import { asActor, transact, type Tx } from '#platform/db';
+import { recentMs } from '#platform/http/assurance';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 import { findAdmin, findAdminByAccount, findAdminByPerson, listOtherEmails } from './admins.sql.ts';
 import { checkFactor, type Factor, type FactorDeps, takeFactor, type TriedDeps } from './factors.ts';
 import { recoveryMail } from './mails.ts';
@@ -21,12 +22,16 @@ import { findTicket } from './tickets.sql.ts';
 import { moves } from './tickets.states.ts';
 import { issueTicket } from './tickets.ts';
 
-type MfaDeps = TriedDeps & { tokens: auth.Tokens };
+type MfaDeps = TriedDeps & { tokens: sessions.Tokens };
 
 const ticketLifeMs = 10 * 60_000;
 
 /** A super administrator has shown their social account; what they get for it is the right to show the second factor. */
-export function admitSuperadmin(deps: FactorDeps, account: auth.SocialAccount, origin: Origin): Promise<Ticket> {
+export function admitSuperadmin(
+  deps: FactorDeps,
+  account: Parameters<auth.AdmitSuperadmin>[0],
+  origin: Origin,
+): Promise<Ticket> {
   const actor = system('sign a super administrator in', origin);
   return transact(deps, actor, async (deps) => {
     const admin = await findAdminByAccount(deps.db, account);
@@ -39,7 +44,7 @@ export function admitSuperadmin(deps: FactorDeps, account: auth.SocialAccount, o
   });
 }
 
-/** What a browser is asked for, of somebody whose ticket asks for the second factor. */
+/** What a browser is asked for, when the person's ticket asks for the second factor. */
 export async function beginMfaPasskey(deps: FactorDeps, { ticketId, origin }: TicketHolder): Promise<PasskeyChallenge> {
   const actor = system('sign a super administrator in', origin);
   const ticket = await findTicket(asActor(deps, actor), ticketId, deps.now());
@@ -54,7 +59,7 @@ export async function passMfa(
   deps: MfaDeps,
   { ticketId, origin }: TicketHolder,
   factor: Factor,
-  client: ReturnType<typeof auth.describeClient>,
+  userAgent: string | undefined,
 ): Promise<{ tokens: TokenPair; recovery_codes_left: number }> {
   const actor = system('sign a super administrator in', origin);
   const ticket = await findTicket(asActor(deps, actor), ticketId, deps.now());
@@ -69,22 +74,22 @@ export async function passMfa(
     const { userId } = shown;
     const left = await countUnusedCodes(deps.db, adminId);
     if (shown.by === 'recovery_code') await alarm(deps, actor, { adminId, userId, email: ticket.email, left });
-    const session = await auth.openSession(deps, actor, {
+    const session = await sessions.openSession(deps, actor, {
       userId,
       method: 'mfa',
       provenAt: deps.now(),
-      client,
+      client: { userAgent, address: origin.address },
       isSuperadmin: true,
       passkeyId: shown.by === 'passkey' ? shown.passkeyId : undefined,
       isRecovered: shown.by === 'recovery_code',
     });
-    auth.noteLogin(deps, actor, { method: 'mfa', outcome: 'signed_in', user_id: userId, session_id: session.id });
+    auth.recordLogin(deps, actor, { method: 'mfa', outcome: 'signed_in', user_id: userId, session_id: session.id });
     return { session, left };
   });
-  return { tokens: await deps.tokens.issuePair(session, deps.now()), recovery_codes_left: left };
+  return { tokens: session.tokens, recovery_codes_left: left };
 }
 
-/** The second factor once more, in a session that is open, for what only somebody at the desk may do. */
+/** The second factor again, in an open session, for acts that need the person at the desk. */
 export async function reauthenticate(
   deps: TriedDeps,
   person: Person,
@@ -96,7 +101,7 @@ export async function reauthenticate(
   if (!admin) throw new AppError('request.unauthenticated');
   const holder = `session:${person.sessionId}` as const;
   const shown = await checkFactor(deps, actor, { adminId: admin.id, holder }, { code });
-  const at = await auth.renewProof(deps, person, async (renewing) => {
+  const at = await sessions.renewProof(deps, person, async (renewing) => {
     await takeFactor({ ...deps, ...renewing }, admin.id, shown);
     const object = `session:${person.sessionId}` as const;
     audit.record(renewing, person, { action: 'superadmin.reauthenticated', object });

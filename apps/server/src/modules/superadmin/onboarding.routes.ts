@@ -2,14 +2,18 @@ import * as contract from '@tamga/contract/superadmin.onboarding';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as auth from '#modules/auth';
 import type * as eid from '#modules/eid';
+import type { Tokens } from '#modules/sessions';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { enterCode, sendCode } from './email-codes.ts';
 import { beginTotp, showTotp } from './enrolment.ts';
 import { pollEid, proveAccount, startById, startByLink } from './onboarding.ts';
 
-export function onboardingRoutes(app: FastifyInstance, world: Deps & { eid: eid.Eid; pace: auth.Pace }): void {
-  const deps = { ...world, proofs: auth.openProofs(world), tokens: auth.openTokens(world.config) };
+export function onboardingRoutes(
+  app: FastifyInstance,
+  world: Deps & { eid: eid.Eid; pace: auth.Pace; tokens: Tokens },
+): void {
+  const deps = { ...world, proofs: auth.openProofs(world) };
   app.addHook('preClose', async () => deps.proofs.release());
 
   mount(app, contract.onboardSocial, ({ body }, { origin }) => proveAccount(deps, origin, body));
@@ -24,11 +28,8 @@ export function onboardingRoutes(app: FastifyInstance, world: Deps & { eid: eid.
   mount(app, contract.onboardEmailVerify, ({ body }, holder) => enterCode(deps, holder, body.code));
   mount(app, contract.onboardTotpInit, (_, holder) => beginTotp(deps, holder));
   mount(app, contract.onboardTotpVerify, ({ body }, holder, { request }) =>
-    showTotp(deps, holder, body.code, clientOf(request)),
+    showTotp(deps, holder, body.code, agentOf(request)),
   );
 }
 
 const agentOf = ({ headers }: FastifyRequest): string => headers['user-agent'] ?? '';
-
-const clientOf = (request: FastifyRequest) =>
-  auth.describeClient(request.headers['user-agent'], request.origin.address);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 import { sql } from 'kysely';
 
 interface Move {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import * as auth from '#modules/auth';
+import { followSignIns } from '#test/eid';
 import { asAdmin, asSystem, openHouse } from '#test/house';
 import { bearer, browserOf, codeOf, first, openStage, second } from '#test/superadmin';
 
@@ -89,7 +89,7 @@ suite('before there is a super administrator', () => {
     await browser.agree(first.civilId, qr.link);
     const pending = db.updateTable('auth.sign_in').where('state', '=', 'PENDING');
     await pending.set({ follow_at: new Date(0) }).execute();
-    await auth.followSignIns(house.deps);
+    await followSignIns(house.deps);
     const complete = db.updateTable('auth.sign_in').where('state', '=', 'COMPLETE');
     await complete.set({ finished_at: new Date(Date.now() - 6 * 60_000) }).execute();
     const polled = await good(step('eid/poll', headers));

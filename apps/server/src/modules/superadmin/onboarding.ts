@@ -3,9 +3,10 @@ import type { SignInLink, SignInOutcome, SignInPush } from '@tamga/contract/auth
 import type { OnboardingStep } from '@tamga/contract/superadmin.onboarding';
 import * as audit from '#modules/audit';
 import type * as auth from '#modules/auth';
+import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import { type Origin, system, type TicketHolder } from '#platform/actor';
-import { asActor, type Db, transact } from '#platform/db';
+import { asActor, type Db, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { countAdmins, findAdminByAccount, findAdminByCivilId } from './admins.sql.ts';
@@ -17,7 +18,7 @@ import { issueTicket } from './tickets.ts';
 
 export type OnboardingDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { proofs: auth.Proofs };
 
-/** All steps together. Whoever needs longer begins again. */
+/** For all steps together. A person who needs longer begins again. */
 const lifeMs = 15 * 60_000;
 
 export const outOfOrder = (): AppError => new AppError('superadmin.step_out_of_order');
@@ -44,7 +45,7 @@ export async function proveAccount(
   });
 }
 
-/** The setting counts only while there is nobody; after that, only those who are there invite. */
+/** The setting counts only while there is no super administrator; after that, only super administrators invite. */
 export async function entitlementOf(
   { db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Db },
   email: string,
@@ -78,7 +79,7 @@ export async function startById(
   return shown;
 }
 
-/** Asked first only so that nobody's phone rings for nothing; what counts is the statement that moves the ticket. */
+/** Checked first only so that no phone rings in vain; the statement that moves the ticket decides. */
 async function requireStep(deps: OnboardingDeps, { ticketId, origin }: TicketHolder, step: string): Promise<void> {
   const ticket = await findTicket(asActor(deps, system('onboard', origin)), ticketId, deps.now());
   if (ticket?.step !== step) throw outOfOrder();
@@ -106,11 +107,12 @@ export async function pollEid(
   if (waited.state !== 'COMPLETE') return { ...waited, next: moves.proveEid.from };
 
   await transact(deps, actor, async (deps) => {
-    const { identity, provenAt } = await deps.proofs.takeIdentity(deps, signInId);
+    const { identity, provenAt, evidence_id } = await deps.proofs.takeIdentity(deps, signInId);
     const { civil_id } = identity;
     if (await findAdminByCivilId(deps.db, civil_id)) throw new AppError('superadmin.person_taken');
     const person = { ...identity, role: 'user', eid_verified_at: provenAt };
     const user_id = await users.registerPerson(deps, actor, person);
+    if (evidence_id) eid.nameHolder(deps, evidence_id, user_id);
     const proven = { signInId, user_id, civil_id };
     if (!(await setIdentity(deps.db, ticketId, moves.proveEid, deps.now(), proven))) throw outOfOrder();
     audit.record(deps, actor, { action: 'superadmin.identity_proven', object: `person:${user_id}` });

@@ -3,7 +3,8 @@ import { after, suite, test } from 'node:test';
 import { makeAuthenticator } from '#test/authenticator';
 import { eventually } from '#test/eventually';
 import { asSystem, openHouse } from '#test/house';
-import { keyholderOf, makeGate, nextSecond, passkeySettings } from '#test/passkeys';
+import { nextSecond } from '#test/next-second';
+import { keyholderOf, makeGate, passkeySettings } from '#test/passkeys';
 import { bearer, browserOf, codeOf, first, type Headers, openStage } from '#test/superadmin';
 
 const stage = await openStage({ after }, { env: passkeySettings });
@@ -48,7 +49,7 @@ suite('a super administrator with a passkey', () => {
       [colleagueEmail, 1],
     ] as const) {
       const mail = await office.waitForMail(to, count);
-      assert.match(mail.subject, /a passkey was added/);
+      assert.match(mail.subject, /passkey added/);
       assert.match(mail.text, /superadmin@social\.example/);
     }
     await nextSecond();
@@ -117,7 +118,7 @@ suite('a super administrator with a passkey', () => {
     const { data } = await pass(headers, { recovery_code: recovery[0] }, strict);
     await eventually(async () => {
       const subjects = (await office.mailsTo(colleagueEmail)).map(({ subject }) => subject);
-      assert.ok(subjects.some((subject) => subject.includes('ALARM')));
+      assert.ok(subjects.some((subject) => subject.includes('ALERT')));
     });
     const mine = bearer(data.tokens);
     const me = holderOf(mine, strict);

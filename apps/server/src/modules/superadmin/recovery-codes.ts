@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Secret } from 'otpauth';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 import { listUnusedCodes, type NewRecoveryCode } from './recovery-codes.sql.ts';
 
 const codesCount = 10;

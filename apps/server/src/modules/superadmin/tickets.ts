@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Ticket } from '@tamga/contract/auth.social';
-import type { FastifyRequest } from 'fastify';
-import { type Origin, system, type TicketHolder } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { system, type TicketHolder } from '#platform/actor';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
+import type { Identify } from '#platform/http/access';
 import { deleteOldInvites } from './invites.sql.ts';
 import { deleteOldTickets, findHeldTicket, insertTicket, type NewTicket } from './tickets.sql.ts';
 
@@ -29,20 +29,18 @@ export async function issueTicket(
   return { ticket: secret, binding, expires_at };
 }
 
-/** Who comes with a ticket and with what it is bound to. */
-export async function holdTicket(
-  deps: Pick<Deps, 'pool' | 'now'>,
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  origin: Origin,
-): Promise<TicketHolder | null> {
-  const { 'x-onboarding-ticket': secret, 'x-onboarding-binding': binding } = headers;
-  if (typeof secret !== 'string' || typeof binding !== 'string') return null;
-  const db = asActor(deps, system('check a ticket', origin));
-  const found = await findHeldTicket(db, hash('sha256', secret), hash('sha256', binding), deps.now());
-  if (!found) return null;
-  const { id: ticketId, user_id: holderId } = found;
-  return { kind: 'visitor', ticketId, ...(holderId && { holderId }), origin };
-}
+/** The holder of a ticket and of the secret that it is bound to. */
+export const ticketHolders =
+  (deps: Pick<Deps, 'pool' | 'now'>): Identify<TicketHolder> =>
+  async ({ headers }, origin) => {
+    const { 'x-onboarding-ticket': secret, 'x-onboarding-binding': binding } = headers;
+    if (typeof secret !== 'string' || typeof binding !== 'string') return null;
+    const db = asActor(deps, system('check a ticket', origin));
+    const found = await findHeldTicket(db, hash('sha256', secret), hash('sha256', binding), deps.now());
+    if (!found) return null;
+    const { id: ticketId, user_id: holderId } = found;
+    return { kind: 'visitor', ticketId, ...(holderId && { holderId }), origin };
+  };
 
 const keptMs = 86_400_000;
 
