@@ -1,9 +1,9 @@
 import { DesignTokens, type Theme } from '@tamga/contract/theme';
 import * as audit from '#modules/audit';
 import type { Person, Visitor } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
-import { announce } from '#platform/outbox';
-import { type Pool, refusing } from '#platform/pool';
+import { asActor, transact } from '#platform/data/db';
+import { announce } from '#platform/messaging/outbox';
+import { type Pool, refusing } from '#platform/data/pool';
 import { lockActiveThemeId, setActiveThemeId } from './appearance.sql.ts';
 import { getTheme, isWorn, manager } from './themes.ts';
 import { findActiveTheme } from './themes.sql.ts';

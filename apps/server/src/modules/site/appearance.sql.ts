@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/db';
-import { prepared } from '#platform/prepared';
+import type { Tx } from '#platform/data/db';
+import { prepared } from '#platform/data/prepared';
 
 const columns = [
   'name_mn',
@@ -44,7 +44,18 @@ export const updateAppearance = (db: Tx, version: number, appearance: NewAppeara
     .returning(columns)
     .executeTakeFirst();
 
-/** Has those who change what the site wears wait for each other; readers wait for nobody. */
+type SomeAppearance = { [Field in keyof NewAppearance]?: NewAppearance[Field] | undefined };
+
+/** Only what is given is written, and only over the version that was seen. */
+export const updateSomeAppearance = (db: Tx, version: number, changes: SomeAppearance, now: Date) =>
+  db
+    .updateTable('site.appearance')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Changes of the site's appearance wait for each other; readers do not wait. */
 export const lockActiveThemeId = (db: Tx) =>
   db.selectFrom('site.appearance').select('theme_id').forNoKeyUpdate().executeTakeFirstOrThrow();
 

@@ -1,12 +1,12 @@
-import type { Appearance, AppearanceChange } from '@tamga/contract/appearance';
+import type { Appearance, AppearanceChange, AppearanceFields } from '@tamga/contract/appearance';
 import * as audit from '#modules/audit';
 import type { Person, Visitor } from '#platform/actor';
-import { asActor, type Db, transact } from '#platform/db';
+import { asActor, type Db, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import type { Pool } from '#platform/pool';
-import { findAppearance, updateAppearance } from './appearance.sql.ts';
+import { announce } from '#platform/messaging/outbox';
+import type { Pool } from '#platform/data/pool';
+import { findAppearance, updateAppearance, updateSomeAppearance } from './appearance.sql.ts';
 import { manager } from './themes.ts';
 
 export async function getAppearance(deps: { pool: Pool }, visitor: Visitor): Promise<Appearance> {
@@ -31,14 +31,31 @@ export function setAppearance(
       throw new AppError('site.version_conflict', { details: { current_version } });
     }
 
-    const { name_mn, name_en } = appearance;
-    audit.record(deps, person, {
-      action: 'site.appearance_changed',
-      object: 'site:appearance',
-      details: { version: appearance.version, name_mn, name_en },
-    });
-    const data = { version: appearance.version };
-    announce(deps, person, { type: 'site.appearance_changed', aggregate: 'site:appearance', data });
+    recordChange(deps, person, appearance);
     return appearance;
   });
+}
+
+/** Changes the fields that are named, of the version that was seen. */
+export function changeAppearance(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  person: Person,
+  version: number,
+  changes: AppearanceFields,
+): Promise<Appearance> {
+  return transact(deps, manager(person), async (deps) => {
+    const appearance = await updateSomeAppearance(deps.db, version, changes, deps.now());
+    if (!appearance) {
+      const { version: current_version } = await readAppearance(deps.db);
+      throw new AppError('request.version_conflict', { details: { current_version } });
+    }
+    recordChange(deps, person, appearance);
+    return appearance;
+  });
+}
+
+function recordChange(deps: { db: Tx }, person: Person, { version, name_mn, name_en }: Appearance): void {
+  const object = 'site:appearance';
+  audit.record(deps, person, { action: 'site.appearance_changed', object, details: { version, name_mn, name_en } });
+  announce(deps, person, { type: 'site.appearance_changed', aggregate: object, data: { version } });
 }

@@ -1,5 +1,5 @@
 import { type Application, nameOfActor, type Person, type System, system } from '#platform/actor';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { type Field, fieldsThatDiffer, nameIn, taking } from './branding-fields.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 type State = 'applied' | 'pending' | 'approved' | 'rejected';
 
@@ -85,7 +85,7 @@ export const decideBranding = (db: Tx, version: number, state: 'approved' | 'rej
     .returning('version')
     .executeTakeFirst();
 
-/** What everybody sees of it. Whoever edits the appearance at the same time is told that it has changed. */
+/** The public part of it. A person who edits the appearance at the same time is told that it has changed. */
 export const brandAppearance = (
   db: Tx,
   fields: Pick<BrandingRow, 'name_mn' | 'name_en' | 'short_name' | 'organization' | 'logo_url'> & {

@@ -8,19 +8,21 @@ import {
   type RebrandedSystem,
 } from '@tamga/contract/tools.branding';
 import { z } from 'zod';
-import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
 import type { Application, Person } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
 import { type Field, fieldsThatDiffer, rowOf, shown, taking } from './branding-fields.ts';
 import { addVersion, keepPresent, manager, type Present, putInForce, readPresent } from './branding-versions.ts';
 import { type BrandingRow, decideBranding, findBranding, listBrandingsAfter } from './branding.sql.ts';
 
 type BrandingDeps = Pick<Deps, 'pool' | 'now'>;
+
+/** Whether an application may still propose a branding. */
+export type MayBrand = (deps: { db: Tx }, applicationId: string) => Promise<boolean>;
 
 const cursor = cursorOf(z.int());
 const object = 'site:branding' as const;
@@ -48,7 +50,11 @@ export function rebrand(
 }
 
 /** Approves a proposal, or goes back to an earlier version; as a new one, so that what was in between stays to be read. */
-export function restoreBranding(deps: BrandingDeps, person: Person, version: number): Promise<RebrandedSystem> {
+export function restoreBranding(
+  deps: BrandingDeps & { mayBrand: MayBrand },
+  person: Person,
+  version: number,
+): Promise<RebrandedSystem> {
   return transact(deps, manager(person), async (deps) => {
     const row = await findBranding(deps.db, version);
     if (!row) throw new AppError('tools.branding_version_not_found');
@@ -84,10 +90,10 @@ export async function listBrandings(
   return pageOf(rows.map(listed), limit, ({ version }) => cursor.write(version));
 }
 
-/** Whoever proposed it may have been stopped since: then it is to be rejected, or asked for by somebody else. */
-async function requireProposer(deps: { db: Tx }, changedBy: string): Promise<void> {
+/** The application that proposed it may have been stopped since: then it must be rejected, or proposed by another. */
+async function requireProposer(deps: { db: Tx; mayBrand: MayBrand }, changedBy: string): Promise<void> {
   const id = /^application:(.+)$/.exec(changedBy)?.[1];
-  const isGood = id !== undefined && (await applications.stillMay(deps, id, 'tools:branding.write'));
+  const isGood = id !== undefined && (await deps.mayBrand(deps, id));
   if (!isGood) throw new AppError('tools.proposer_not_allowed');
 }
 

@@ -1,4 +1,3 @@
-export { appearanceRoutes } from './appearance.routes.ts';
-export { listBrandings, rebrand, rejectBranding, restoreBranding } from './branding.ts';
-export { signInRoutes } from './sign-in.routes.ts';
-export { themeRoutes } from './themes.routes.ts';
+export { changeAccessMode, findAccessMode, readAccessMode } from './access-mode.ts';
+export { type MayBrand, rebrand } from './branding.ts';
+export { room } from './room.ts';

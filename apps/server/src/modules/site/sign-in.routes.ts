@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { describeSignIn } from './sign-in.ts';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {

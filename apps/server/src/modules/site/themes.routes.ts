@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { activateTheme, getActiveTheme } from './active-theme.ts';
 import { changeTheme, createTheme, deleteTheme, getTheme, listThemes } from './themes.ts';
 

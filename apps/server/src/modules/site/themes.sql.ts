@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
-import { prepared } from '#platform/prepared';
+import type { Db, Tx } from '#platform/data/db';
+import { prepared } from '#platform/data/prepared';
 
 const summary = [
   'theme.id',

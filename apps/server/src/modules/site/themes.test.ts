@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { findFaintPairs } from '@tamga/contract/contrast';
 import { builtInThemeId, newThemeSample } from '@tamga/contract/theme';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import { asAdmin, asSystem, openHouse } from '#test/house';
 
 const url = '/api/v1/themes';
@@ -98,10 +98,19 @@ test('a theme that is hard to read is refused, and every pair at fault is named 
   assert.equal((await call('GET', `/${theme.id}`)).data.version, 1);
 });
 
+test('a theme that was made is found at the place that is told', async () => {
+  const made = await house.app.inject({ method: 'POST', url, headers: admin.headers, payload: draft() });
+
+  assert.equal(made.statusCode, 201);
+  assert.equal(made.headers.location, `${url}/${made.json().data.id}`);
+  const found = await house.app.inject({ url: made.headers.location, headers: citizen.headers });
+  assert.deepEqual(found.json().data, made.json().data);
+});
+
 test('grey that is just dark enough passes', async () => {
   const light = { ...newThemeSample.light, background: '#ffffff', text_muted: '#767676', border: '#949494' };
 
-  assert.equal((await call('POST', '', draft({ light }))).statusCode, 200);
+  assert.equal((await call('POST', '', draft({ light }))).statusCode, 201);
 });
 
 suite('a theme is refused that has', () => {
@@ -140,8 +149,8 @@ test('of eight who take one name at once one gets it', async () => {
 
   const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '', payload)));
 
-  assert.equal(replies.filter(({ statusCode }) => statusCode === 200).length, 1);
-  assert.ok(replies.every(({ statusCode, error }) => statusCode === 200 || error === 'site.theme_name_taken'));
+  assert.equal(replies.filter(({ statusCode }) => statusCode === 201).length, 1);
+  assert.ok(replies.every(({ statusCode, error }) => statusCode === 201 || error === 'site.theme_name_taken'));
 });
 
 test('of sixteen who change what they saw at the same time one is heard', async () => {
@@ -352,7 +361,7 @@ suite('there is room for a hundred themes', () => {
   test('and of those who ask for the last three places at once three get them', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', draft())));
 
-    assert.equal(replies.filter(({ statusCode }) => statusCode === 200).length, 3);
-    assert.ok(replies.every(({ statusCode, error }) => statusCode === 200 || error === 'site.theme_limit_reached'));
+    assert.equal(replies.filter(({ statusCode }) => statusCode === 201).length, 3);
+    assert.ok(replies.every(({ statusCode, error }) => statusCode === 201 || error === 'site.theme_limit_reached'));
   });
 });

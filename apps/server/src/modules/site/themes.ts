@@ -5,22 +5,22 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import { type Actor, type Person, type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { breaksReference, isTaken, type Pool, refusing } from '#platform/pool';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { breaksReference, isTaken, type Pool, refusing } from '#platform/data/pool';
 import { lockActiveThemeId } from './appearance.sql.ts';
 import { requireContrast } from './contrast.ts';
 import { countThemes, findTheme, insertTheme, listThemesAfter, removeTheme, updateTheme } from './themes.sql.ts';
 
-/** Nobody needs more; somebody's script might make them. */
+/** More are not needed, and a runaway script might make them. */
 const themesMax = 100;
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
-/** What is kept of the site is the same for everybody, so the platform itself writes it, once the person may. */
+/** The site is the same for everybody, so the platform itself writes it once the person's permission is checked. */
 export const manager = (person: Person): System => system('manage the site', person.origin);
 
 export async function listThemes(deps: { pool: Pool }, person: Person, page: PageQuery): Promise<Page<ThemeSummary>> {
@@ -90,7 +90,7 @@ export async function deleteTheme(deps: { pool: Pool }, person: Person, id: stri
   return refusing(work, isWorn, 'site.theme_active');
 }
 
-/** The site points at the theme that it wears: the database lets nobody delete that one, nor wear one that is gone. */
+/** The site refers to its active theme: the database refuses to delete that one, or to activate a deleted one. */
 export const isWorn = (error: unknown): boolean => breaksReference(error, 'appearance_theme_id_fkey');
 
 const isNameTaken = (error: unknown): boolean => isTaken(error, 'theme_name');
