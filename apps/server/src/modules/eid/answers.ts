@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlowType, HashAlgorithm } from './session.ts';
 
-/** The answers of the provider as documented. What else is in them is ignored, as the documentation demands. */
+/** The answers of the provider as documented. Other fields are ignored, as the documentation demands. */
 
 const base64 = (lengthMax: number) =>
   z

@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
-import { openBreaker } from '#platform/breaker';
+import { openBreaker } from '#platform/limits/breaker';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { pinnedAgent, type Reply, send } from '#platform/outgoing';
+import { pinnedAgent, type Reply, send } from '#platform/outgoing/outgoing';
 
 /** What became of a call, in words that hold for any provider. */
 type Outcome = 'accepted' | 'not_found' | 'refused' | 'busy' | 'unreachable' | 'malformed' | 'not_tried';

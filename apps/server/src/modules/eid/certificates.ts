@@ -11,7 +11,7 @@ export interface Certificate {
   x509: X509Certificate;
   /** Attributes of the subject by object identifier. */
   subject: Map<string, string>;
-  /** Of the subject, as DER: OCSP asks with their hashes. */
+  /** The subject's name and key, as DER; OCSP asks with their hashes. */
   nameBytes: Buffer;
   keyBytes: Buffer;
   serial: Buffer;
@@ -59,7 +59,7 @@ export const readAll = (pem: string): (Certificate | null)[] =>
 
 function read(der: Buffer): Certificate {
   const x509 = new X509Certificate(der);
-  // Node reads the first certificate there is; what follows it would be read by nobody, and still be kept.
+  // Node reads only the first certificate; bytes after it would be kept without having been checked.
   if (!x509.raw.equals(der)) throw new Error('not one certificate');
   const { tbsCertificate: body, signatureAlgorithm } = AsnConvert.parse(der, asn.Certificate);
   const extensions = body.extensions ?? [];

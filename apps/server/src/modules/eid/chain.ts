@@ -3,7 +3,10 @@ import { isStrongAlgorithm, isStrongKey } from './algorithms.ts';
 import type { Certificate } from './certificates.ts';
 import { type EidFailure, fail, type FailureCode } from './failures.ts';
 
-/** Whom we trust, and who may stand between. Both come from the settings, never from an answer or from the system. */
+/**
+ * The trust anchors, and the intermediates allowed between. Both come from the settings, never from an answer or from
+ * the system.
+ */
 export interface Trust {
   anchors: Certificate[];
   intermediates: Certificate[];
@@ -11,7 +14,7 @@ export interface Trust {
 
 const lengthMax = 6;
 
-/** The certificate, those above it, and the anchor last. Of several ways up, the first that holds. */
+/** The certificate, those above it, and the anchor last. If there are several chains, the first valid one. */
 export function chainOf(leaf: Certificate, trust: Trust, at: Date): Certificate[] | EidFailure {
   let first: EidFailure | null = null;
   for (const chain of waysUp([leaf], trust)) {
@@ -36,7 +39,7 @@ export function isIssuedBy({ x509 }: Certificate, issuer: Certificate): boolean 
   try {
     return x509.issuer === issuer.x509.subject && x509.verify(issuer.x509.publicKey);
   } catch {
-    // A key of another kind than the signature is one way to learn that it was somebody else.
+    // A key of another kind than the signature throws: then another key signed.
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '#platform/error';
 import { openCalls } from './calls.ts';
 import { type Certificate, readAll } from './certificates.ts';
 import type { Trust } from './chain.ts';
+import { commonName } from './names.ts';
 import type { EidProvider } from './provider.ts';
 import { type FindProofs, onlineProofs } from './revocation.ts';
 import type { Rules } from './rules.ts';
@@ -43,6 +44,13 @@ export function openEid(deps: Needs): Eid {
     }),
   };
 }
+
+/** The certificates that chains may end in or pass through, and until when. */
+export const listTrusted = ({ trust }: Pick<Eid, 'trust'>): { name: string; expires_at: Date }[] =>
+  [...trust.anchors, ...trust.intermediates].map(({ subject, x509 }) => ({
+    name: subject.get(commonName) ?? x509.subject,
+    expires_at: x509.validToDate,
+  }));
 
 export function readTrust(config: Pick<Deps['config'], 'EID_TRUST_ANCHORS' | 'EID_INTERMEDIATES'>): Trust {
   return {

@@ -1,4 +1,6 @@
-import type { Db, Tx } from '#platform/db';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/db';
+import { preparedAtCommit, type Value } from '#platform/data/prepared';
 
 export interface NewEvidence {
   id: string;
@@ -8,6 +10,7 @@ export interface NewEvidence {
   failure: string | null;
   content_sealed: string;
   content_sha256: Buffer;
+  user_id: string | null;
 }
 
 export const insertEvidence = (db: Tx, evidence: NewEvidence) =>
@@ -29,3 +32,22 @@ export const findEvidence = (db: Db, id: string) =>
 
 export const findLists = (db: Db, hashes: Buffer[]) =>
   db.selectFrom('eid.revocation_list').select(['sha256', 'list']).where('sha256', 'in', hashes).execute();
+
+/** Travels with the commit of the sign-in, which needs no answer. Once it is said it stays. */
+export const setHolder = preparedAtCommit((db, value: Value<{ id: string; user_id: string }>) =>
+  db.selectNoFrom(sql`eid.name_holder(${value('id')}::uuid, ${value('user_id')}::uuid)`.as('named')),
+);
+
+export const listEvidenceOf = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('eid.evidence')
+    .select(['at', 'purpose', 'outcome'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Only for a person whose account is erased, in this transaction or before; the database enforces that. */
+export async function deleteSignInsOf(db: Tx, userId: string): Promise<void> {
+  await sql`select eid.forget_sign_ins(${userId}::uuid)`.execute(db);
+}

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
-import { openKeyring } from '#platform/keyring';
-import { resealAll } from '#platform/sealing';
+import { asActor, transact } from '#platform/data/db';
+import { openKeyring } from '#platform/security/keyring';
+import { resealAll } from '#platform/security/sealing';
 import { openStand, scan, type Stand } from '#test/eid';
 import { asAdmin, asSystem, compiled, openHouse, secrets, testConfig } from '#test/house';
 import { placeOf } from './evidence.ts';
@@ -20,7 +20,7 @@ const actor = system('test', { requestId: 'a-sign-in', address: '203.0.113.7', a
 const deps = { ...house.deps, trust: stand.deps.eid.trust };
 
 const keep = (evidence: eid.Evidence) =>
-  transact(house.deps, actor, async (deps) => eid.keepEvidence(deps, actor, evidence));
+  transact(house.deps, actor, async (deps) => eid.keepEvidence(deps, actor, evidence, null));
 const signIn = async (from: Stand = stand) => eid.verifyAuthentication(from.deps, await scan(from));
 const again = (id: string, trust = deps.trust) => eid.recheck({ ...deps, trust }, actor, id);
 const change = (set: string, id: string) =>
@@ -101,7 +101,10 @@ suite('a recheck finds', () => {
     const [one, other] = [await keep((await signIn()).evidence), await keep((await signIn()).evidence)];
     await change(`content_sealed = (select content_sealed from eid.evidence where id = '${other}')`, one);
     assert.match((await again(one))!.problems.join(), /does not open/);
-    await change(`content_sealed = overlay(content_sealed placing 'A' from 60)`, other);
+    await change(
+      `content_sealed = overlay(content_sealed placing case substr(content_sealed, 60, 1) when 'A' then 'B' else 'A' end from 60)`,
+      other,
+    );
     assert.match((await again(other))!.problems.join(), /does not open/);
   });
 
@@ -148,7 +151,7 @@ suite('a recheck finds', () => {
 test('evidence is sealed anew when the key changes, and still holds', async () => {
   const own = await openHouse({ after });
   const { evidence } = await signIn();
-  const id = await transact(own.deps, actor, async (deps) => eid.keepEvidence(deps, actor, evidence));
+  const id = await transact(own.deps, actor, async (deps) => eid.keepEvidence(deps, actor, evidence, null));
   const ringOf = (keys: string) =>
     openKeyring(testConfig(own.database, { INTEGRATION_ENC_KEY: keys }).INTEGRATION_ENC_KEY);
   const newKey = `new:${Buffer.alloc(32, 9).toString('base64')}`;
@@ -168,7 +171,7 @@ suite('in the database', () => {
     await assert.rejects(db.selectFrom('eid.evidence').select('id').execute(), { code: '42501' });
     await assert.rejects(db.selectFrom('eid.revocation_list').select('sha256').execute(), { code: '42501' });
     const { evidence } = await signIn();
-    const byPerson = transact(house.deps, person, async (deps) => eid.keepEvidence(deps, actor, evidence));
+    const byPerson = transact(house.deps, person, async (deps) => eid.keepEvidence(deps, actor, evidence, null));
     await assert.rejects(byPerson, { code: '42501' });
   });
 

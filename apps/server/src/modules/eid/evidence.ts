@@ -3,8 +3,8 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as security from '#modules/security';
 import type { System } from '#platform/actor';
-import type { Tx } from '#platform/db';
-import type { Keyring } from '#platform/keyring';
+import type { Tx } from '#platform/data/db';
+import type { Keyring } from '#platform/security/keyring';
 import { insertEvidence, insertLists } from './evidence.sql.ts';
 import { Rules } from './rules.ts';
 import { Callback, EidSession } from './session.ts';
@@ -53,12 +53,14 @@ export const placeOf = (id: string) => ({ table: 'eid.evidence', row: id, column
 
 /**
  * Keeps the evidence in the transaction of `deps`, which must be one of the platform itself, and answers with its id.
- * Of an answer that was refused it also makes a security event: commit first, and refuse the person afterwards.
+ * `userId` is the person who answered, if already known; otherwise `nameHolder` sets it later. For a refused answer it
+ * also makes a security event: commit first, and refuse the person afterwards.
  */
 export async function keepEvidence(
   deps: { db: Tx; keyring: Keyring },
   actor: System,
   evidence: Evidence,
+  userId: string | null,
 ): Promise<string> {
   const { id, purpose, outcome, question, findings } = evidence;
   const text = JSON.stringify(contentOf(evidence));
@@ -78,6 +80,7 @@ export async function keepEvidence(
     failure,
     content_sealed: deps.keyring.seal(placeOf(id), text),
     content_sha256: digest,
+    user_id: userId,
   });
   audit.record(deps, actor, {
     action: `eid.answer_${outcome}`,
@@ -86,7 +89,7 @@ export async function keepEvidence(
   });
   if (failure !== null) {
     const context = { step: failure, purpose, evidence: id, detail: findings.failure?.detail ?? '-' };
-    // Somebody from elsewhere is no lie of the provider.
+    // A person from another country is no lie of the provider.
     const severity = failure === 'country_not_admitted' ? 'low' : 'high';
     security.report(deps, actor, { kind: 'eid_answer_rejected', severity, context });
   }

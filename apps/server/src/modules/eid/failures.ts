@@ -32,7 +32,7 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** `detail` is for whoever operates the platform. There is nothing personal in it. */
+/** `detail` is for operators of the platform. There is nothing personal in it. */
 export interface EidFailure {
   failure: FailureCode;
   detail?: string;

@@ -6,12 +6,12 @@ import { civilIdOf, countryOf } from './person-id.ts';
 import type { Rules } from './rules.ts';
 import type { EidSession, Level } from './session.ts';
 
-/** Who it was. Everything but `latin` is from the certificate, which the authority signed. */
+/** The person. Everything but `latin` is from the certificate, which the authority signed. */
 export interface Identity {
   /** Kind, country and number: `PNOMN-110000000011`. */
   person_id: string;
   country: string;
-  /** What the person is known by here: the number alone for a civil id of ours, the whole of it for anybody else. */
+  /** The person's key here: the number alone for a Mongolian civil id, the whole identifier for all others. */
   civil_id: string;
   family_name: string;
   given_name: string;
@@ -19,7 +19,7 @@ export interface Identity {
   document_number: string;
   level: Level;
   date_of_birth: string | null;
-  /** As the provider writes the name in Latin letters. Nobody signed for this: show it, and rest nothing on it. */
+  /** The name in Latin letters, as the provider writes it. It is not signed: show it, but decide nothing by it. */
   latin: { family_name: string; given_name: string } | null;
 }
 

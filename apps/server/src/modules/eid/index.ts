@@ -1,4 +1,4 @@
-export { type Eid, openEid, readTrust } from './eid.ts';
+export { type Eid, listTrusted, openEid, readTrust } from './eid.ts';
 export { type Evidence, keepEvidence } from './evidence.ts';
 export type { EidFailure } from './failures.ts';
 export type { Identity } from './identity.ts';
@@ -9,3 +9,5 @@ export type { ActivityRecord, CertificateRecord, DeviceRecord, RepresentationRec
 export { type Recheck, recheck } from './recheck.ts';
 export { Callback, EidSession } from './session.ts';
 export { type Verdict, verifyAuthentication, verifyCertificateChoice, verifySignature } from './verdicts.ts';
+export { room } from './room.ts';
+export { nameHolder } from './holders.ts';

@@ -7,7 +7,7 @@ export const surname = '2.5.4.4';
 export const serialNumber = '2.5.4.5';
 export const givenName = '2.5.4.42';
 
-/** By object identifier. What is said twice is not said: nobody knows which of the two is meant. */
+/** By object identifier. An attribute that appears twice is left out, because it is unclear which one is meant. */
 export function attributesOf(name: asn.Name): Map<string, string> {
   const attributes = new Map<string, string>();
   const twice = new Set<string>();

@@ -95,7 +95,7 @@ function read(response: Buffer, question: Question): Finding {
   return single.certStatus.good === undefined ? 'unsettled: unknown to the responder' : 'good';
 }
 
-/** The issuer itself, or whom it made its responder, with a certificate that is for this and for nothing to be asked. */
+/** The issuer itself, or a responder with a certificate from it that is for OCSP and needs no check of its own. */
 function respondersOf({ certs = [] }: BasicOCSPResponse, { issuer, at }: Question): Certificate[] {
   const delegates = certs
     .slice(0, 5)

@@ -1,17 +1,17 @@
 import { isRegisterNumber } from '@tamga/contract/national-id';
 
 /**
- * Whose registry gives people their civil ids. Only its numbers are ever written bare: `110000000011` is
- * `PNOMN-110000000011` and nobody else, and whoever is known by another country or kind of number keeps all of it.
+ * The registry that issues civil ids. Only its numbers are written bare: `110000000011` is always `PNOMN-110000000011`,
+ * and a number of another country or kind keeps its prefix.
  */
 const own = 'PNOMN-';
 
 const identifier = /^(?:PNO|IDC|PAS)[A-Z]{2}-/;
 
-/** Kind, country and number, as certificates and the provider write them, of whoever is known by a civil id here. */
+/** Kind, country and number, as certificates and the provider write them, of the person with this civil id. */
 export const personIdOf = (civilId: string): string => (identifier.test(civilId) ? civilId : `${own}${civilId}`);
 
-/** What a person is known by here, their key in every table: two people of two countries never share one. */
+/** A person's key in every table: people of two countries never share one. */
 export const civilIdOf = (personId: string): string =>
   personId.startsWith(own) ? personId.slice(own.length) : personId;
 

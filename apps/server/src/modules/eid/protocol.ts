@@ -38,7 +38,7 @@ type LinkContext = Pick<
   'kind' | 'schemeName' | 'challenge' | 'relyingPartyName' | 'brokeredName' | 'interactions' | 'callbackUrl'
 > & { link: string; type: DeviceLinkType };
 
-/** Proves that the link was made by whoever holds the secret of the session. */
+/** Proves that the holder of the session's secret made the link. */
 export function authCodeOf(secret: string, context: LinkContext): string {
   const payload = [
     context.schemeName,

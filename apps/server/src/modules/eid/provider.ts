@@ -25,7 +25,7 @@ export interface Wishes {
 }
 
 export interface SignWishes extends Wishes {
-  /** Of what is signed, in as many bytes as the hash has. */
+  /** The digest of what is signed, in as many bytes as the hash has. */
   digest: Buffer;
   hashAlgorithm: HashAlgorithm;
   /** PSS unless told. */
@@ -53,20 +53,20 @@ export type Status =
 export type SigningCertificate = { state: 'ok'; certificate: Buffer; level: Level } | { state: 'unusable' };
 
 /**
- * The national eID, whoever provides it. Each call is refused with `eid.account_unusable` where the provider has no
- * account that would do, and with `eid.unavailable` for any trouble with the provider itself.
+ * The national eID, by any provider. Each call is refused with `eid.account_unusable` if the provider has no suitable
+ * account, and with `eid.unavailable` for any trouble with the provider itself.
  */
 export interface EidProvider {
   startAuthentication(order: AuthenticationOrder): Promise<EidSession>;
   startSignature(order: SignatureOrder): Promise<EidSession>;
   startCertificateChoice(order: ChoiceOrder): Promise<EidSession>;
-  /** Asks nobody: the certificate that this document signs with. */
+  /** The certificate that this document signs with; the person is not asked. */
   readSigningCertificate(document: string, level?: Level): Promise<SigningCertificate>;
   /** Waits until the person is done, or so many milliseconds. */
   status(session: Pick<EidSession, 'id'>, timeoutMs: number): Promise<Status>;
   /**
-   * The identifier in the certificates of whoever has this one, which may be by a register number; itself where the
-   * provider does not tell. Asks nobody.
+   * The identifier in the certificates of the person with this one, which may be by a register number; the same one if
+   * the provider does not tell. The person is not asked.
    */
   resolve(person: string): Promise<string>;
   /** Refused with `eid.not_granted` where the provider does not let us read them, or has none. */

@@ -1,7 +1,7 @@
 import type { System } from '#platform/actor';
-import { asActor } from '#platform/db';
-import type { Keyring } from '#platform/keyring';
-import type { Pool } from '#platform/pool';
+import { asActor } from '#platform/data/db';
+import type { Keyring } from '#platform/security/keyring';
+import type { Pool } from '#platform/data/pool';
 import { readCertificate } from './certificates.ts';
 import type { Trust } from './chain.ts';
 import { Content, placeOf, sha256 } from './evidence.ts';
@@ -21,8 +21,8 @@ export interface Recheck {
 type Row = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
 /**
- * Judges a kept answer again, as of its own day, by what was kept and by whom we trust today; asks nobody. Null where
- * there is no such evidence.
+ * Judges a kept answer again, as of its own day, by what was kept and by today's trust anchors; it makes no calls. Null
+ * if there is no such evidence.
  */
 export async function recheck(
   deps: { pool: Pool; keyring: Keyring; trust: Trust },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { answerCases } from '#test/eid-cases/answers';
 import { certificateCases } from '#test/eid-cases/certificates';
 import { type Lie, openLiar } from '#test/eid-cases/liar';
@@ -30,7 +30,9 @@ suite('nobody is signed in by an answer that', () => {
       assert.equal(verdict.failure.failure, code, JSON.stringify(verdict.failure));
       if (detail) assert.match(verdict.failure.detail ?? '', detail);
 
-      const id = await transact(house.deps, actor, async (deps) => eid.keepEvidence(deps, actor, verdict.evidence));
+      const id = await transact(house.deps, actor, async (deps) =>
+        eid.keepEvidence(deps, actor, verdict.evidence, null),
+      );
       const [event, ...more] = await eventsAbout(id);
       assert.deepEqual(more, []);
       assert.equal(event?.user_id, null);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#config';
-import { send } from '#platform/outgoing';
-import { publicReach } from '#platform/reach';
+import { send } from '#platform/outgoing/outgoing';
+import { publicReach } from '#platform/outgoing/reach';
 import type { Certificate } from './certificates.ts';
 import { readCrl } from './crl.ts';
 import { type EidFailure, fail } from './failures.ts';

@@ -5,12 +5,12 @@ import type { Certificate } from './certificates.ts';
 import { type EidFailure, fail } from './failures.ts';
 import { Level } from './session.ts';
 
-/** What the settings demand of an answer. Kept with the evidence: it is judged later by the rules of its day. */
+/** What the settings demand of an answer. Kept with the evidence, which is judged later by the rules of its day. */
 export const Rules = z.object({
   /** Null: those of the documented provider, for the level. */
   policies: z.object({ auth: z.array(z.string()).nullable(), sign: z.array(z.string()).nullable() }),
   isNonceRequired: z.boolean(),
-  /** Whose numbers are let in. Null in older evidence: then nobody asked. */
+  /** The countries whose numbers are admitted. Null in older evidence, from before this was checked. */
   countries: z.array(z.string()).nullable().default(null),
 });
 export type Rules = z.infer<typeof Rules>;

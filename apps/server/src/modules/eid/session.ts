@@ -19,8 +19,8 @@ export const Level = z.enum(['ADVANCED', 'QUALIFIED']);
 export type Level = z.infer<typeof Level>;
 
 /**
- * A session at the provider, as we know it: what was asked, and what links are made from. Whoever keeps it seals it:
- * `link.secret` and `challenge` must never reach a browser. It is written as JSON and read back with this schema.
+ * A session at the provider, as we know it: what was asked, and what links are made from. It must be sealed where it is
+ * kept: `link.secret` and `challenge` must never reach a browser. It is written as JSON and read back with this schema.
  */
 export const EidSession = z.object({
   /** The provider's own name of it. Not for browsers either. */
@@ -32,7 +32,7 @@ export const EidSession = z.object({
   startedAt: z.coerce.date(),
   schemeName: z.string(),
   relyingPartyName: z.string(),
-  /** Whom we ask for, where that is not ourselves. */
+  /** The party that we ask for, if that is not the platform itself. */
   brokeredName: z.string(),
   /** Base64, as sent: the challenge of a sign-in or the digest to be signed; empty when a certificate is chosen. */
   challenge: z.string(),
@@ -40,10 +40,10 @@ export const EidSession = z.object({
   hashAlgorithm: HashAlgorithm,
   /** The base64 text as sent, to the byte: its hash is signed. */
   interactions: z.string(),
-  /** Empty where nobody comes back. */
+  /** Empty if no browser comes back. */
   callbackUrl: z.string(),
   level: Level,
-  /** `PNOMN-...` and the document number of whoever must be the one; null: whoever answers. */
+  /** `PNOMN-...` and the document number of the person who must answer; null if any person may. */
   person: z.string().nullable(),
   document: z.string().nullable(),
   link: z.object({ base: z.string(), token: z.string(), secret: z.string() }).nullable(),

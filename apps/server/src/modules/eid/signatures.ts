@@ -43,7 +43,7 @@ export function isSignatureOf(key: KeyObject, session: EidSession, data: string 
   return verify(nodeHash(hashAlgorithm), Buffer.from(data), { key, ...padding }, value);
 }
 
-/** The signature over a digest whose data stayed with somebody else. */
+/** The signature over a digest of data that we do not have. */
 export function isSignatureOfDigest(key: KeyObject, session: EidSession, value: Buffer): boolean {
   if (key.asymmetricKeyType !== 'rsa') return false;
   const { algorithm, hashAlgorithm } = session;

@@ -150,14 +150,14 @@ function flowOf(order: { flow: EidSession['flow']; offered?: EidSession['offered
 }
 
 const whomOf = (whom: Whom | null) => ({
-  // No certificate says a register number: whoever the provider finds by it is the one.
+  // Certificates do not contain register numbers, so the provider decides who has this one.
   person: whom && 'person' in whom && !isByRegister(whom.person) ? whom.person : null,
   document: whom && 'document' in whom ? whom.document : null,
 });
 
 const numbers = /^[A-Z]{5}-[\p{L}\d-]{1,60}$/u;
 
-/** A number that cannot be one is refused like one that nobody has. */
+/** A number of the wrong form is refused like one that does not exist. */
 function placeOf(whom: Whom): string {
   const [kind, number] = 'person' in whom ? ['etsi', whom.person] : ['document', whom.document];
   if (!numbers.test(number)) throw new AppError('eid.account_unusable');

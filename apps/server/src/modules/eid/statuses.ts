@@ -5,7 +5,7 @@ import type { Status } from './provider.ts';
 const refused: Status = { state: 'refused', reason: 'refused' };
 const failed = (reason: 'account_unusable' | 'app_outdated' | 'unavailable'): Status => ({ state: 'failed', reason });
 
-/** How a session ended, where it did not end well. What is not in here is trouble with the provider. */
+/** How a session ended, if it did not end well. A result that is not in here is trouble with the provider. */
 const ends: Record<string, Status> = {
   USER_REFUSED: refused,
   USER_REFUSED_INTERACTION: refused,

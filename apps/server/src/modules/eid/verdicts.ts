@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts';
 import type { Callback, EidSession } from './session.ts';
 import { examine, type Findings, nothingFound } from './verification.ts';
 
-/** What an answer is worth. Either way its evidence is to be kept, in the transaction that acts on it. */
+/** The result of checking an answer. In both cases its evidence must be kept, in the transaction that acts on it. */
 export type Verdict<T> =
   | ({ outcome: 'accepted'; identity: Identity; evidence: Evidence } & T)
   | { outcome: 'rejected'; failure: EidFailure; evidence: Evidence };
@@ -21,7 +21,7 @@ interface Answered {
   session: EidSession;
   /** `answer` of the status, as it came. */
   answer: string;
-  /** What the browser brought back, where the person used an app on the same device. */
+  /** What the browser brought back, if the person used an app on the same device. */
   callback?: Callback | undefined;
 }
 

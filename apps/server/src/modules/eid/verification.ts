@@ -13,7 +13,7 @@ export interface Question {
   session: EidSession;
   /** The text of the provider, to the byte. */
   answer: string;
-  /** What came back with the browser, where the app was on the same device. */
+  /** What the browser brought back, if the app was on the same device. */
   callback: Callback | null;
 }
 
@@ -25,7 +25,7 @@ export interface Court {
   at: Date;
 }
 
-/** What was seen on the way, as far as it went; `identity` only where every check was passed. */
+/** The findings as far as the checks went; `identity` only if every check was passed. */
 export interface Findings {
   failure: EidFailure | null;
   identity: Identity | null;
@@ -118,7 +118,7 @@ function userChallengeFault({ session, callback }: Question, { signature }: Comp
   return isOwn ? null : fail('user_challenge_mismatch');
 }
 
-/** Issued by whom we trust, in time, and not taken back; so for everybody between the person and the anchor. */
+/** Issued by an authority that we trust, in time and not revoked; the same holds for each authority up to the anchor. */
 async function standingFault(leaf: Certificate, court: Court, findings: Findings): Promise<EidFailure | null> {
   const chain = chainOf(leaf, court.trust, court.at);
   if (isFailure(chain)) return chain;
@@ -147,7 +147,7 @@ function signatureFault(
   const { signature, interactionTypeUsed } = answer;
   if (!signature) return fail('part_missing');
   const flow = flowFault(signature.flowType, session);
-  // Whoever only chose a certificate has signed nothing.
+  // A person who only chose a certificate has signed nothing.
   if (flow || session.kind === 'cert') return flow;
   const wrong = algorithmFault(signature, session) ?? interactionFault(interactionTypeUsed, session);
   if (wrong) return wrong;
