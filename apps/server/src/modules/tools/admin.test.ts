@@ -4,7 +4,7 @@ import { newApplicationSample, toolScopes } from '@tamga/contract/application';
 import { issueKey } from '#test/applications';
 import { callTool, openToolHouse } from '#test/assistant';
 import { eventually } from '#test/eventually';
-import { asAdmin, asSystem } from '#test/house';
+import { asAdmin } from '#test/house';
 import { foundOrganisation } from '#test/ownership';
 
 const house = await openToolHouse({ after }, { env: { TOOLS_SKILLS_APPROVAL: 'required' } });
@@ -90,29 +90,6 @@ test('the allowlist is explained in words, and a command is tried without being 
   assert.equal((await verdict({ command: 'df; id' })).code, 'tools.shell_syntax');
   assert.equal((await verdict({})).code, 'request.invalid_arguments');
   assert.equal((await ask('POST', 'commands/try', { argv: [] })).statusCode, 400);
-});
-
-test('the memory is browsed and forgotten', async () => {
-  const content = 'Хурууны хээг жилд нэг удаа шинэчилнэ';
-  const made = await callTool(house, key, 'record_insight', { topic: 'sample', content });
-  const { items } = (await ask('GET', `insights?contains=${encodeURIComponent('ХЭЭГ')}`)).data;
-  assert.deepEqual([items.length, items[0].id, items[0].content], [1, made.data['id'], content]);
-  assert.deepEqual((await ask('GET', `insights?id=${String(made.data['id'])}`)).data.items, items);
-  assert.deepEqual((await ask('GET', `insights?id=${house.machine.id}`)).data.items, []);
-  assert.equal((await callTool(house, key, 'search_memory', { query: 'хурууны хээ' })).data['total'], 1);
-  assert.equal((await ask('DELETE', `insights/${String(made.data['id'])}`)).statusCode, 200);
-  assert.equal((await ask('DELETE', `insights/${String(made.data['id'])}`)).error, 'tools.insight_gone');
-  assert.equal((await callTool(house, key, 'search_memory', { query: 'хурууны хээ' })).data['total'], 0);
-  const announced = await asSystem(house.deps)
-    .selectFrom('platform.outbox_pending')
-    .select(['type', 'data'])
-    .where('aggregate', '=', `insight:${String(made.data['id'])}`)
-    .orderBy('position')
-    .execute();
-  assert.deepEqual(announced, [
-    { type: 'tools.insight_recorded', data: { merged: false } },
-    { type: 'tools.insight_deleted', data: { application: house.machine.id } },
-  ]);
 });
 
 test('recent calls are told with what became of them, and when a key was last used', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewCall {
   id: string;
@@ -17,13 +17,6 @@ export const insertCalls = (db: Tx, calls: readonly NewCall[]) =>
     .insertInto('tools.call')
     .values([...calls])
     .execute();
-
-/** To the minute: a key that is used all the time is written once in a while. */
-export const touchKeys = (db: Tx, used: ReadonlyMap<string, Date>) =>
-  sql`
-    update tools.key k set last_used_at = u.at
-    from unnest(${[...used.keys()]}::uuid[], ${[...used.values()]}::timestamptz[]) as u (id, at)
-    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at - interval '1 minute')`.execute(db);
 
 interface Narrowed {
   applicationIds: readonly string[];

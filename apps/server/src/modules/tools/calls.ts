@@ -1,11 +1,15 @@
+import * as apikeys from '#modules/apikeys';
 import { type Application, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { uuidv7 } from '#platform/uuid';
-import { insertCalls, type NewCall, touchKeys } from './calls.sql.ts';
+import { uuidv7 } from '#platform/data/uuid';
+import { insertCalls, type NewCall } from './calls.sql.ts';
 
-/** Where calls are written down, a few at a time: nobody waits for it, and the last ones may be lost with a process. */
+/**
+ * Where calls are written down, a few at a time: calls do not wait for it, and the last ones may be lost with a
+ * process.
+ */
 export interface CallBook {
   noting<T>(call: { tool: string; via: 'rest' | 'mcp'; caller: Application }, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -28,7 +32,7 @@ export function openCallBook(deps: Pick<Deps, 'pool' | 'now' | 'log'>): CallBook
     const used = new Map(calls.flatMap(({ key_id: key, at }) => (key === null ? [] : [[key, at] as const])));
     await transact(deps, system('write down calls'), async (deps) => {
       await insertCalls(deps.db, calls);
-      if (used.size > 0) await touchKeys(deps.db, used);
+      await apikeys.noteUse(deps, used);
     }).catch((err: unknown) => deps.log.warn({ err, count: calls.length }, 'calls not written down'));
   };
   const add = (call: NewCall): void => {

@@ -4,16 +4,14 @@ import type { Skill } from '@tamga/contract/tools.admin';
 import { z } from 'zod';
 import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
+import * as commands from '#modules/commands';
 import { type Person, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Commands } from './commands.ts';
-import { visibleTo } from './recent-calls.ts';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
 import { decideSkill, endSkill, findSkill, listSkillsAfter, lockName, replaceOthers } from './skills.sql.ts';
-import { readSkill, type SkillDeps, toolsChanged } from './skills.ts';
-import { Words } from './templates.ts';
+import { type SkillDeps, toolsChanged } from './skills.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 const manager = ({ origin }: Person) => system('manage skills', origin);
@@ -29,20 +27,20 @@ export async function listVersions(
   person: Person,
   { limit, after, id, state, application_id: only }: Asked,
 ): Promise<Page<Skill>> {
-  const ids = await visibleTo(deps, person, only);
+  const ids = await applications.listVisible(deps, person, only);
   const rows = await listSkillsAfter(asActor(deps, manager(person)), ids, { id, state }, limit + 1, cursor.read(after));
-  const items = rows.map((row) => shown(deps.commands, row));
+  const items = rows.map((row) => shown(deps.commands.policy, row));
   return pageOf(items, limit, ({ created_at, id }) => cursor.write([created_at, id]));
 }
 
-/** One that waits is let in or rejected; one that is live can be withdrawn. Of two who decide at once, one does. */
+/** A waiting one is approved or rejected; a live one can be withdrawn. If two decide at once, one does. */
 export async function decide(
   deps: SkillDeps,
   person: Person,
   id: string,
   state: 'active' | 'rejected',
 ): Promise<Skill> {
-  const ids = await visibleTo(deps, person, undefined);
+  const ids = await applications.listVisible(deps, person);
   const skill = await transact(deps, manager(person), async (deps) => {
     const row = await findSkill(deps.db, id);
     if (!row || !ids.includes(row.application_id)) throw new AppError('tools.skill_not_found');
@@ -62,7 +60,7 @@ export async function decide(
     const action = state === 'active' ? 'tools.skill_approved' : 'tools.skill_rejected';
     audit.record(deps, person, { action, object: `skill:${id}`, details });
     announce(deps, person, { type: action, aggregate: `skill:${id}`, data: details });
-    return shown(deps.commands, decided);
+    return shown(deps.commands.policy, decided);
   });
   await deps.wakeups.tell(toolsChanged);
   return skill;
@@ -70,8 +68,8 @@ export async function decide(
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSkill>>>;
 
-function shown(commands: Commands, row: Row): Skill {
-  const skill = readSkill(commands, row);
-  const parameters = skill?.parameters.map(({ name, kind }) => ({ name, type: kind.type })) ?? [];
-  return { ...row, argv: Words.parse(row.words).map(({ text }) => text), parameters, allowed: skill !== null };
+function shown(policy: commands.Commands['policy'], row: Row): Skill {
+  const { argv, template } = commands.checkTemplate(policy, row.words);
+  const parameters = template?.parameters.map(({ name, kind }) => ({ name, type: kind.type })) ?? [];
+  return { ...row, argv, parameters, allowed: template !== null };
 }

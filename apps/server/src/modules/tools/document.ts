@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#platform/schema';
+import type { JsonSchema } from '#platform/http/schema';
 import type { Tool } from './registry.ts';
 
 /** The tools of one caller as an OpenAPI 3.1 document of their own, for assistants that read no other. */

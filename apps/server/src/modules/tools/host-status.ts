@@ -3,14 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import os from 'node:os';
 import type { HostStatus } from '@tamga/contract/tools.data';
 import type { Deps } from '#platform/deps';
-import { checkEngines } from '#platform/ready';
-import { version } from '#platform/version';
+import { checkEngines } from '#platform/http/ready';
+import { version } from '#platform/observability/version';
 import { readDetails } from './host-details.ts';
 
-/** Beyond these somebody should look, and beyond the second ones at once. */
+/** Beyond these an operator should look, and beyond the second ones at once. */
 const thresholds = { cpu: [85, 95], memory: [90, 97], disk: [85, 95] } as const;
 
-type HostDeps = Pick<Deps, 'pool' | 'redis' | 'nats' | 'now' | 'config'>;
+type HostDeps = Pick<Deps, 'pool' | 'redis' | 'nats' | 'now' | 'config' | 'objects'>;
 type ReadHost = (asked: { detailed?: boolean | undefined }) => Promise<HostStatus>;
 
 /** Begins to watch the process, and answers how it and its host are doing whenever it is asked. */
@@ -21,7 +21,7 @@ export function openHost(deps: HostDeps): ReadHost {
   return ({ detailed = false }) => readHostStatus(deps, { loop, measureCpu, detailed });
 }
 
-/** Read from /proc and Node alone: no other program is started, and nobody's arguments are told. */
+/** Read from /proc and Node alone: no other program is started, and no process's arguments are told. */
 async function readHostStatus(
   deps: HostDeps,
   {
@@ -150,7 +150,7 @@ async function readDisk(mount: string, type: string): Promise<HostStatus['disks'
   ];
 }
 
-/** Since the last time somebody asked; the first time, since the host started. */
+/** Since the last call; the first time, since the host started. */
 function openCpu(): () => Promise<number> {
   let before = { busy: 0, all: 0 };
   return async () => {

@@ -1,12 +1,1 @@
-export { adminRoutes } from './admin.routes.ts';
-export type { Embedder } from './embedder.ts';
-export { measureEmbedding } from './embedding.ts';
-export { runEmbedder } from './embedding.worker.ts';
-export { openEmbedder } from './embedding-calls.ts';
-export { keyRoutes } from './keys.routes.ts';
-export { keyHolders } from './keys.ts';
-export { oversightRoutes } from './oversight.routes.ts';
-export { openToolbox } from './registry.ts';
-export { canStepDown } from './profiles.ts';
-export { surfaceRoutes } from './surfaces.routes.ts';
-export { toolRoutes } from './tools.routes.ts';
+export { room } from './room.ts';

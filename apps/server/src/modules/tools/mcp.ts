@@ -9,13 +9,13 @@ import { type Language, limitOf } from '@tamga/contract';
 import type { Application } from '#platform/actor';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { Limits } from '#platform/limits';
-import { wordsOf } from '#platform/reply';
-import { version } from '#platform/version';
+import type { Limits } from '#platform/limits/limits';
+import { wordsOf } from '#platform/http/reply';
+import { version } from '#platform/observability/version';
 import type { Tool, Toolbox } from './registry.ts';
 import { toolsChanged } from './skills.ts';
 
-/** Who calls, as the guard has found out; the library hands it on untouched. */
+/** The caller that the guard has identified; the library hands it on untouched. */
 interface Caller {
   application: Application;
   language: Language;

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@tamga/contract';
 import * as contract from '@tamga/contract/tools';
 import type { z } from 'zod';
+import * as commands from '#modules/commands';
+import * as memory from '#modules/memory';
 import * as site from '#modules/site';
 import type { Application } from '#platform/actor';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { parseCall } from '#platform/invalid';
-import { type JsonSchema, strictInput, wireSchema } from '#platform/schema';
+import { type JsonSchema, strictInput, wireSchema } from '#platform/http/schema';
+import { onceFor } from '#platform/once-for';
+import { parseCall } from './arguments.ts';
 import { type CallBook, openCallBook } from './calls.ts';
-import { type Commands, openCommands, runCommand } from './commands.ts';
-import type { Embedder } from './embedder.ts';
 import { openHost } from './host-status.ts';
-import { recordInsight, searchMemory } from './memory.ts';
-import { listSkills, runSkill, schemaOf, type Skill, synthesizeSkill } from './skills.ts';
+import { listSkills, runSkill, type Skill, synthesizeSkill } from './skills.ts';
 
 /** What an assistant is told of a tool, beside its shape. */
 export interface Annotations {
@@ -36,22 +36,21 @@ export interface Tool {
 
 /** Everything that assistants can call, however they come: each surface is made of this and of nothing else. */
 export interface Toolbox {
-  commands: Commands;
+  commands: commands.Commands;
   book: CallBook;
   run: ReturnType<typeof runners>;
   /** Those whose scope this application has, in a lasting order. */
   listFor(caller: Application): Promise<Tool[]>;
 }
 
-type ToolDeps = Deps & { embedder: Embedder | null };
+type ToolDeps = Deps & { embedder: memory.Embedder | null };
 
 export function openToolbox(deps: ToolDeps): Toolbox {
-  const commands = openCommands(deps);
-  const own = { ...deps, commands };
+  const own = { ...deps, commands: commands.openCommands(deps) };
   const run = runners(own);
   const fixed = fixedTools(run);
   return {
-    commands,
+    commands: own.commands,
     book: openCallBook(deps),
     run,
     async listFor(caller) {
@@ -67,15 +66,16 @@ export function openToolbox(deps: ToolDeps): Toolbox {
 type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never;
 
 /** What each tool does. */
-function runners(deps: ToolDeps & { commands: Commands }) {
+function runners(deps: ToolDeps & { commands: commands.Commands }) {
   const host = openHost(deps);
   return {
     hostStatus: (_: Application, given: Body<typeof contract.hostStatus>) => host(given),
     executeCommand: (caller: Application, given: Body<typeof contract.executeCommand>) =>
-      runCommand(deps, caller, given),
-    searchMemory: (caller: Application, given: Body<typeof contract.searchMemory>) => searchMemory(deps, caller, given),
+      commands.runCommand(deps, caller, given),
+    searchMemory: (caller: Application, given: Body<typeof contract.searchMemory>) =>
+      memory.searchMemory(deps, caller, given),
     recordInsight: (caller: Application, given: Body<typeof contract.recordInsight>) =>
-      recordInsight(deps, caller, given),
+      memory.recordInsight(deps, caller, given),
     rebrandSystem: (caller: Application, given: Body<typeof contract.rebrandSystem>) =>
       site.rebrand(deps, caller, given, { waits: deps.config.TOOLS_BRANDING_APPROVAL === 'required' }),
     synthesizeSkill: (caller: Application, given: Body<typeof contract.synthesizeSkill>) =>
@@ -116,11 +116,11 @@ function describe<E extends Endpoint & { body: z.ZodType }>(
   };
 }
 
-const toolOf = ({ name, description, parameters }: Skill, run: ReturnType<typeof runners>): Tool => ({
+const toolOf = ({ name, description, template }: Skill, run: ReturnType<typeof runners>): Tool => ({
   name,
   description,
   endpoint: contract.runSkill,
-  input: schemaOf(parameters),
+  input: commands.inputSchemaOf(template.parameters),
   output: schemaFor(contract.runSkill.data),
   annotations: { title: name, ...reading, idempotentHint: false },
   call: async (caller, given) => onTheWire(contract.runSkill, await run.runSkill(caller, name, given)),
@@ -138,10 +138,10 @@ const nameOf = ({ path }: Endpoint): string => path.slice(path.lastIndexOf('/') 
 export const scopeOf = ({ access }: Endpoint): string => String(access).replace(/^scope:/, '');
 
 /** With its shared shapes inside, so that it stands alone. */
-export function schemaFor(schema: z.ZodType): JsonSchema {
+export const schemaFor = onceFor((schema: z.ZodType): JsonSchema => {
   const { schema: own, definitions } = wireSchema(schema);
   return Object.keys(definitions).length > 0 ? { ...own, $defs: definitions } : own;
-}
+});
 
 const reserved: ReadonlySet<string> = new Set([
   ...[contract.hostStatus, contract.executeCommand, contract.searchMemory, contract.recordInsight].map(nameOf),

@@ -20,7 +20,7 @@ export function describeResource(config: Settings): Data<typeof getProtectedReso
   };
 }
 
-/** Who comes to /mcp without a credential is told where that can be read. */
+/** A caller of /mcp without a credential is told where that can be read. */
 export function pointToResource(app: FastifyInstance, config: Settings): void {
   const issuer = issuerOf(config);
   if (!issuer) return;

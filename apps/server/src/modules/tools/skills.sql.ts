@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 const columns = [
   'id',
@@ -54,7 +54,7 @@ export interface NewSkill {
 
 export const insertSkill = (db: Tx, skill: NewSkill) => db.insertInto('tools.skill').values(skill).execute();
 
-/** What was live or waiting under this name has its place taken. */
+/** The live or waiting version of this name is replaced. */
 export const replaceOthers = (
   db: Tx,
   { application_id, name, states }: { application_id: string; name: string; states: ('pending' | 'active')[] },

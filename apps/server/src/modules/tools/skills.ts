@@ -1,25 +1,22 @@
 import type { synthesizeSkill as synthesizeContract } from '@tamga/contract/tools';
 import type { CommandResult, SynthesizedSkill } from '@tamga/contract/tools.data';
-import { z } from 'zod';
+import type { z } from 'zod';
+import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
+import * as commands from '#modules/commands';
 import type { Application } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { parseCall } from '#platform/invalid';
-import { announce } from '#platform/outbox';
-import { uuidv7 } from '#platform/uuid';
-import { type Commands, runWords } from './commands.ts';
-import { unlessGone } from './gone.ts';
-import { matchCommand } from './grammar.ts';
+import { announce } from '#platform/messaging/outbox';
+import { uuidv7 } from '#platform/data/uuid';
+import { parseCall } from './arguments.ts';
 import { findActive, findVersions, insertSkill, listActive, lockName, replaceOthers } from './skills.sql.ts';
-import { fill, inputOf, type Parameter, parametersOf, readTemplate, Words } from './templates.ts';
-import type { TemplateWord } from './tokens.ts';
 
 /** As many as an assistant can still tell apart. */
 const skillsMax = 50;
 
-export type SkillDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'wakeups'> & { commands: Commands };
+export type SkillDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'wakeups'> & { commands: commands.Commands };
 type Asked = z.output<typeof synthesizeContract.body>;
 
 /** Told to every process when what can be called has changed. */
@@ -33,7 +30,7 @@ export async function synthesizeSkill(
 ): Promise<SynthesizedSkill> {
   if (isReserved(name)) throw new AppError('tools.skill_name_reserved');
   const { policy } = deps.commands;
-  const { words, parameters } = readTemplate(policy, commandTemplate);
+  const { words, parameters } = commands.readTemplate(policy, commandTemplate);
   const isActive = deps.config.TOOLS_SKILLS_APPROVAL === 'none';
   const createdAt = deps.now();
   const making = transact(deps, caller, async (deps) => {
@@ -61,7 +58,7 @@ export async function synthesizeSkill(
     announce(deps, caller, { type: 'tools.skill_registered', aggregate: `skill:${id}`, data: { name, version: next } });
     return next;
   });
-  const version = await unlessGone(making);
+  const version = await applications.unlessGone(making, 'skill');
   if (isActive) await deps.wakeups.tell(toolsChanged);
   return {
     skillName: name,
@@ -71,7 +68,7 @@ export async function synthesizeSkill(
     endpoint: `/api/v1/tools/${name}`,
     argv: words.map(({ text }) => text),
     params: parameters.map(({ name, kind, position }) => ({ name, type: kind.type, position })),
-    inputSchema: schemaOf(parameters),
+    inputSchema: commands.inputSchemaOf(parameters),
     policyDigest: policy.digest,
   };
 }
@@ -79,16 +76,15 @@ export async function synthesizeSkill(
 export interface Skill {
   name: string;
   description: string;
-  words: TemplateWord[];
-  parameters: Parameter[];
+  template: commands.Template;
 }
 
 /** Those that the rules of now still allow: a rule that was tightened takes a skill away at once. */
 export async function listSkills(deps: SkillDeps, caller: Application): Promise<Skill[]> {
   const rows = await listActive(asActor(deps, caller));
-  return rows.flatMap((row) => {
-    const skill = readSkill(deps.commands, row);
-    return skill ? [skill] : [];
+  return rows.flatMap(({ name, description, words }) => {
+    const { template } = commands.checkTemplate(deps.commands.policy, words);
+    return template ? [{ name, description, template }] : [];
   });
 }
 
@@ -100,28 +96,10 @@ export async function runSkill(
 ): Promise<CommandResult> {
   const row = await findActive(asActor(deps, caller), name);
   if (!row) throw new AppError('tools.tool_not_found');
-  const skill = readSkill(deps.commands, row);
-  if (!skill) throw new AppError('tools.skill_policy_violation');
-  const values = parseCall(inputOf(skill.parameters), given);
-  return runWords(deps, caller, fill(skill.words, values), { skill: `${name} ${row.version}` });
-}
-
-export function readSkill(
-  { policy }: Commands,
-  { name, description, words: kept }: { name: string; description: string; words: unknown },
-): Skill | null {
-  const words = Words.parse(kept).map(({ text, placeholder }) => ({ text, ...(placeholder && { placeholder }) }));
-  try {
-    return { name, description, words, parameters: parametersOf(matchCommand(policy, words)) };
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-export function schemaOf(parameters: readonly Parameter[]): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(inputOf(parameters), { io: 'input' });
-  return schema;
+  const { template } = commands.checkTemplate(deps.commands.policy, row.words);
+  if (!template) throw new AppError('tools.skill_policy_violation');
+  const values = parseCall(commands.inputOf(template.parameters), given);
+  return commands.runTemplate(deps, caller, template, values, `${name} ${row.version}`);
 }
 
 /** Shown to people and read by assistants: one line without anything that hides. */

@@ -2,8 +2,8 @@ import * as contract from '@tamga/contract/tools.surfaces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { mount } from '#platform/http';
-import { preferredLanguage } from '#platform/language';
+import { mount } from '#platform/http/mount';
+import { preferredLanguage } from '#platform/http/language';
 import { describeTools } from './document.ts';
 import { openMcp } from './mcp.ts';
 import type { Toolbox } from './registry.ts';
@@ -35,7 +35,7 @@ export function surfaceRoutes(app: FastifyInstance, deps: Deps, toolbox: Toolbox
   app.addHook('preClose', () => mcp.close());
 }
 
-/** A page elsewhere may point its own name at us, and have the browser of somebody inside call it. */
+/** A foreign page may point its own name at us, and have the browser of a person inside call it. */
 function requireOwnHost(
   { MCP_HOSTS, MCP_ORIGINS = [] }: Pick<Deps['config'], 'MCP_HOSTS' | 'MCP_ORIGINS'>,
   { headers }: FastifyRequest,
@@ -47,7 +47,7 @@ function requireOwnHost(
   if (!isOwn && !MCP_ORIGINS.includes(origin)) throw new AppError('tools.foreign_origin');
 }
 
-/** What the library reads of a request; the body has been read, and the credentials are none of its business. */
+/** The parts of a request that the library reads; the body has been read, and the credentials are not passed on. */
 function webRequest({ headers, url }: FastifyRequest): Request {
   const passed = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && /^(accept|content-type|mcp-.*|last-event-id)$/.test(name) ? [[name, value]] : [],

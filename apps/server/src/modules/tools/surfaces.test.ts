@@ -86,6 +86,8 @@ suite('a client without a credential', () => {
     assert.equal((await plain.app.inject(metadata)).statusCode, 404);
     const refused = await plain.app.inject({ method: 'POST', url: '/mcp', payload: {} });
     assert.deepEqual([refused.statusCode, refused.headers['www-authenticate']], [401, 'Bearer']);
+    const { error, ...rest } = refused.json();
+    assert.deepEqual([error.code, rest], [-32_000, { jsonrpc: '2.0', id: null }], 'in the words of JSON-RPC');
   });
 });
 

@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/tools';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from '#platform/actor';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import type { Toolbox } from './registry.ts';
 
 export function toolRoutes(app: FastifyInstance, { run, book }: Toolbox): void {

@@ -1,0 +1,5 @@
+export { explainCommands, tryCommand } from './allowlist.ts';
+export { type Commands, openCommands, runCommand } from './commands.ts';
+export { canStepDown } from './profiles.ts';
+export { checkTemplate, inputOf, inputSchemaOf, readTemplate, runTemplate, type Template } from './templates.ts';
+export { room } from './room.ts';

@@ -1,0 +1,5 @@
+export type { Embedder } from './embedder.ts';
+export { measureEmbedding } from './embedding.ts';
+export { openEmbedder } from './embedding-calls.ts';
+export { recordInsight, searchMemory } from './memory.ts';
+export { room } from './room.ts';

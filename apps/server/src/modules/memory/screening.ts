@@ -1,0 +1,64 @@
+import { AppError } from '#platform/error';
+
+/**
+ * Shapes of secrets: keys of known makers, tokens, and the text after a word for one. No shape begins with something of
+ * any length that could begin anywhere: an endless text would be gone through once for each of its characters.
+ */
+const secrets: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,}/,
+  /\b(?:tmk|tmg|ghp|gho|ghs|github_pat|glpat|xox[baprs]|AKIA|ASIA|AIza)[-_]?[A-Za-z0-9_-]{12,}/,
+  /\b(?:password|passwd|pwd|secret|token|api[-_ ]?key|authorization|bearer)\b\s*(?:is|=|:)\s*["']?[^\s"']{6,}/i,
+  /(?:нууц үг|түлхүүр үг|пин код|pin)\s*(?:нь|=|:)\s*["']?[^\s"']{4,}/iu,
+  /[a-z0-9+.-]:\/\/[^/\s:@]+:[^/\s:@]+@/i,
+];
+
+const phone = /(?<![\d.])(?:\+?976[\s-]?)?[5-9]\d{3}[\s-]?\d{4}(?![\d.])/;
+
+/** Shapes of personal data: a register number, a mail address, a phone number, a card. */
+const personal: readonly RegExp[] = [
+  /(?<!\p{L})[А-ЯӨҮЁ]{2}\s?\d{8}(?!\d)/iu,
+  /[\w.+-]@[\w-]+\.[\w-]/,
+  phone,
+  /(?<!\d)\d{12}(?!\d)/,
+];
+
+/** The memory of an assistant outlives the talk in which it was told; neither secrets nor people belong in it. */
+export function requireHarmless(texts: Record<'topic' | 'content', string>): void {
+  for (const [path, text] of Object.entries(texts)) {
+    const harm = harmIn(text);
+    if (harm) throw new AppError(harm, { fields: [at(path)] });
+  }
+}
+
+export function harmIn(text: string): 'tools.insight_has_secret' | 'tools.insight_is_personal' | null {
+  const plain = text.normalize('NFKC');
+  if (secrets.some((shape) => shape.test(plain)) || hasToken(plain)) return 'tools.insight_has_secret';
+  return personal.some((shape) => shape.test(plain)) || hasCard(plain) ? 'tools.insight_is_personal' : null;
+}
+
+const at = (path: string) => ({ path, mn: 'энэ талбарт байна.', en: 'is where it was found.' });
+
+/** The part before a dot, whole, where another part and another dot follow: that is how signed tokens are written. */
+const signedParts = /(?<![\w-])[\w-]+(?=\.[\w-]{8,}\.)/g;
+
+const hasToken = (text: string): boolean =>
+  [...text.matchAll(signedParts)].some(([part]) => {
+    const at = part.search(/\beyJ/);
+    return at >= 0 && part.length - at >= 'eyJ'.length + 8;
+  });
+
+const hasCard = (text: string): boolean =>
+  [...text.matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)].some(([digits]) => isCard(digits.replaceAll(/\D/g, '')));
+
+/** The check digit of payment cards. */
+function isCard(digits: string): boolean {
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+}
