@@ -6,9 +6,10 @@ import * as directory from '#modules/directory';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
+import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 import { grantTo } from './grants.ts';
 
 interface Wish {
@@ -19,7 +20,7 @@ interface Wish {
 }
 
 export async function createUser(
-  deps: directory.DirectoryDeps,
+  deps: directory.DirectoryDeps & Pick<Deps, 'wakeups'>,
   admin: Person,
   wish: Wish,
 ): Promise<{ user: ManagedUser; grant: Grant }> {
@@ -35,13 +36,13 @@ export async function createUser(
     await audit.recordAbout(deps, admin, entry, { id, personal: { ...names } });
     announce(deps, admin, { type: 'admin.user_created', aggregate: `person:${id}`, data: { id } });
     const purpose = isFromDirectory ? 'directory_lookup' : 'administration';
-    await users.noteAccess(deps, admin, { subject: id, purpose, recordKind: 'user', fields: Object.keys(names) });
+    await users.recordAccess(deps, admin, { subject: id, purpose, recordKind: 'user', fields: Object.keys(names) });
 
     const held = await rbac.readRole(deps, actor, 'user');
     if (!held) throw new Error('there is no role user');
     const grant = await grantTo(deps, admin, { ...user, active: true, held }, { role: wish.role });
     const role = grant.state === 'granted' ? wish.role : 'user';
-    return { user: { ...user, role, email: null, active: true, deleted_at: null }, grant };
+    return { user: { ...user, role, superadmin: false, email: null, active: true, deleted_at: null }, grant };
   });
 }
 
@@ -52,7 +53,7 @@ interface Who {
   isFromDirectory: boolean;
 }
 
-/** Whom the state directory knows by this number; nobody is invented where it can be asked. */
+/** The person whom the state directory knows by this number; no person is invented where it can be asked. */
 async function whoIs(deps: directory.DirectoryDeps, admin: Person, wish: Wish): Promise<Who> {
   try {
     const { entry } = await directory.lookUpPerson(deps, admin.origin, wish.number, { fresh: true });
@@ -60,7 +61,7 @@ async function whoIs(deps: directory.DirectoryDeps, admin: Person, wish: Wish): 
     return { civil_id, family_name, given_name, isFromDirectory: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'directory.not_configured') throw error;
-    // Only the directory knows whose a register number is; as a civil id it would be nobody's for ever.
+    // Only the directory knows whose a register number is; kept as a civil id it would never match a person.
     if (isRegisterNumber(wish.number)) throw error;
     const { number: civil_id, family_name, given_name } = wish;
     if (!family_name || !given_name) throw new AppError('admin.names_needed');

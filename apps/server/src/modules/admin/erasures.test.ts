@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { newApplicationSample } from '@tamga/contract/application';
-import { asAdmin, asSystem, openHouse } from '#test/house';
-import { anonymiseDeleted } from './erasures.ts';
+import { anonymise, rooms } from '#test/erasure';
+import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 
 const house = await openHouse({ after });
 const db = asSystem(house.deps);
@@ -36,7 +36,17 @@ const placesOf = (word: string): Promise<string[]> =>
     return places.toSorted();
   }, house.database);
 
-const words = { given: 'Мартагдахын', number: '918273645501', phone: '99887766', told: 'Миний захидлыг уншсан' };
+const words = {
+  given: 'Мартагдахын',
+  number: '918273645501',
+  phone: '99887766',
+  told: 'Миний захидлыг уншсан',
+  address: '203.0.113.77',
+  file: 'Миний гэрээ.pdf',
+  signIn: 'session-of-a-sign-in',
+  upstream: 'c0ffee'.padEnd(64, '0'),
+  account: 'account-key-of-the-forgotten',
+};
 
 test('of somebody who was erased nothing is left that tells who they were', async () => {
   const [admin, colleague, citizen] = [await house.signIn('admin'), await house.signIn('admin'), await house.signIn()];
@@ -51,26 +61,40 @@ test('of somebody who was erased nothing is left that tells who they were', asyn
   });
   const { application } = await call('POST', 'applications', admin, newApplicationSample);
   await standAround(userId, colleague.userId, application.id);
+  await leaveTraces(citizen);
   for (const word of Object.values(words)) assert.notDeepEqual(await placesOf(word), [], word);
 
   await call('DELETE', `admin/users/${userId}`, admin);
-  assert.equal(await anonymiseDeleted(afterRetention), 1);
-  for (const word of Object.values(words)) assert.deepEqual(await placesOf(word), [], word);
+  // A sign-in that was under way has opened its session after all: it is good for nothing, and says where from.
+  const network = '198.51.100.0/24';
+  const late = { id: randomUUID(), user_id: userId, place: network, expires_at: afterRetention.now() };
+  await db.insertInto('auth.session').values(late).execute();
+  assert.equal(await anonymise(afterRetention), 1);
+  for (const word of [...Object.values(words), network]) assert.deepEqual(await placesOf(word), [], word);
   assert.deepEqual(await placesOf(userId), staying);
   const signers = await db.selectFrom('pki.signer').select(['state', 'civil_id']).execute();
   const lapsed = { state: 'LAPSED', civil_id: null };
   assert.deepEqual(signers, [lapsed, lapsed]);
-  const event = db
+  const events = db
     .selectFrom('security.event')
-    .select(['kind', 'description', 'context'])
-    .where('user_id', '=', userId);
-  assert.deepEqual(await event.execute(), [{ kind: 'phishing', description: null, context: {} }]);
+    .select(['kind', 'description', 'context', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('kind');
+  const bare = { description: null, context: {}, address: '' };
+  assert.deepEqual(await events.execute(), [
+    { kind: 'new_device', ...bare },
+    { kind: 'phishing', ...bare },
+  ]);
+  const proofs = await db.selectFrom('eid.evidence').select('purpose').where('user_id', '=', userId).execute();
+  assert.deepEqual(proofs, [{ purpose: 'sign' }], 'others rely on what was signed');
 });
 
-/** By an id that leads to nobody: what happened, and who was there. */
+/** These rows stay, under an id that leads to no person: what happened, and who was there. */
 const staying = [
   'audit.pending',
+  'auth.login_event',
   'auth.session',
+  'eid.evidence',
   'pki.signer',
   'platform.memory_change',
   'platform.outbox_pending',
@@ -78,7 +102,57 @@ const staying = [
   'users."user"',
 ];
 
-/** What rooms hold of somebody who represents an organisation, signs for another, and uses an application. */
+test('what is left by the id of somebody erased is what the rooms say that stays', () => {
+  const fates = Object.assign({}, ...rooms.map(({ people = {} }) => people));
+  for (const table of staying.map((name) => name.replaceAll('"', '')).filter((name) => !name.startsWith('platform.')))
+    assert.notEqual(fates[table]?.erased, 'deleted', table);
+});
+
+/**
+ * Leaves rows in every room: a person who has signed in, here and upstream, has signed something and handed a file in.
+ */
+async function leaveTraces({ userId, sessionId }: SignedIn): Promise<void> {
+  const now = new Date();
+  const login = { id: randomUUID(), method: 'eid-push', outcome: 'signed_in', request_id: 'r' } as const;
+  const place = { user_id: userId, address: words.address };
+  await db
+    .insertInto('auth.login_event')
+    .values({ ...login, ...place, account_key: words.account })
+    .execute();
+  await db
+    .insertInto('auth.known_number')
+    .values({ number_key: 'number', account_key: words.account, known_at: now })
+    .execute();
+  await db
+    .insertInto('security.event')
+    .values({ ...place, id: randomUUID(), kind: 'new_device', severity: 'low', request_id: 'r' })
+    .execute();
+  const proof = {
+    outcome: 'accepted',
+    content_sealed: 'x',
+    content_sha256: Buffer.alloc(32),
+    user_id: userId,
+  } as const;
+  await db
+    .insertInto('eid.evidence')
+    .values([
+      { ...proof, id: randomUUID(), session: words.signIn, purpose: 'auth' },
+      { ...proof, id: randomUUID(), session: 'session-of-a-signature', purpose: 'sign' },
+    ])
+    .execute();
+  const file = { id: randomUUID(), owner_id: userId, kind: 'test.paper', name: words.file, data_key_sealed: 'x' };
+  await db
+    .insertInto('objects.object')
+    .values({ ...file, media_type: 'application/pdf', created_at: now })
+    .execute();
+  const upstream = { sid_hash: null, subject_hash: words.upstream, id_token_sealed: 'x' };
+  await db
+    .insertInto('sso.session')
+    .values({ ...upstream, id: sessionId, user_id: userId, expires_at: now })
+    .execute();
+}
+
+/** Leaves rows of a person who represents an organisation, signs for another, and uses an application. */
 async function standAround(userId: string, otherId: string, applicationId: string): Promise<void> {
   const now = new Date();
   const link = { user_id: userId, reg_no: '7000001', name: 'Нэгдэл', role: 'director', right_type: 'ADMIN' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import * as approvals from '#modules/approvals';
-import { changing } from '#platform/memory';
+import { changing } from '#platform/memory/memory';
 import * as users from '#modules/users';
 import { directorySettings } from '#test/directory';
 import { bolormaa, openStand } from '#test/eid';
@@ -17,7 +17,7 @@ const { deps } = house;
 const acts = { 'admin.grant_role': grantRole };
 const admin = await house.signIn('admin');
 
-/** Somebody here whom the eID knows by this number; whoever had it before lets go of it. */
+/** A person whom the eID knows by this number, which is taken from its former holder. */
 async function personOf(civilId: string, role?: string): Promise<SignedIn> {
   const person = await house.signIn(role);
   const db = asSystem(deps);

@@ -2,20 +2,21 @@ import type { Grant } from '@tamga/contract/admin';
 import { z } from 'zod';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
+import * as notifications from '#modules/notifications';
 import * as rbac from '#modules/rbac';
 import * as users from '#modules/users';
 import { type Actor, type Person, type System, system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { changing } from '#platform/memory';
-import { announce } from '#platform/outbox';
-import type { Pool } from '#platform/pool';
-import { isLess, lockBelow, needsConsent } from './say.ts';
+import { changing } from '#platform/memory/memory';
+import { announce } from '#platform/messaging/outbox';
+import type { Pool } from '#platform/data/pool';
+import { isLess, lockBelow, needsConsent } from './authority.ts';
 
 const granter = (admin: Person): System => system('grant roles', admin.origin);
 
-type GrantDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'keyring'>;
+type GrantDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'keyring' | 'wakeups'>;
 
 export function changeUserRole(
   deps: GrantDeps,
@@ -25,7 +26,7 @@ export function changeUserRole(
 ): Promise<Grant> {
   return changing(deps, users.standingKey(id), () =>
     transact(deps, granter(admin), async (deps) => {
-      // Before the person, as whoever changes a role does: two who wait for each other would wait for ever.
+      // Locked before the person, in the order of role changes: otherwise the two would deadlock.
       await rbac.holdRole(deps, role);
       const before = await lockBelow(deps, granter(admin), admin, id);
       return grantTo(deps, admin, before, { role, reason });
@@ -33,9 +34,9 @@ export function changeUserRole(
   );
 }
 
-/** Gives a role to somebody over whom `admin` has a say, or asks them first, in the transaction of `deps`. */
+/** Gives a role to a person over whom `admin` has authority, or asks them first, in the transaction of `deps`. */
 export async function grantTo(
-  deps: Pick<Deps, 'pool' | 'now' | 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now' | 'keyring' | 'wakeups'> & { db: Tx },
   admin: Person,
   before: Pick<users.AccountRow, 'id' | 'role' | 'active'> & { held: rbac.Role },
   { role, reason }: { role: string; reason?: string | undefined },
@@ -60,7 +61,7 @@ export async function grantTo(
     text: await wordsFor(deps, admin, next),
     act: { role, before: before.role, permissions: [...next.permissions].toSorted() },
   });
-  await tell(deps, admin, id, reason, {
+  await recordChange(deps, admin, id, reason, {
     action: 'admin.role_offered',
     details: { before: { role: before.role }, after: { role }, approval: asked.id },
   });
@@ -68,7 +69,7 @@ export async function grantTo(
 }
 
 async function give(
-  deps: Pick<Deps, 'now' | 'keyring'> & { db: Tx },
+  deps: Pick<Deps, 'now' | 'keyring' | 'wakeups'> & { db: Tx },
   actor: Actor,
   before: Pick<users.AccountRow, 'id' | 'role'> & { held: rbac.Role },
   grant: { role: string; next: rbac.Role; reason?: string | undefined; consent?: Record<string, string | null> },
@@ -77,12 +78,14 @@ async function give(
   const endTokens = isLess(grant.next, before.held);
   await users.changePerson(deps, id, { role: grant.role }, { endTokens });
   const details = { before: { role: before.role }, after: { role: grant.role }, ...grant.consent };
-  await tell(deps, actor, id, grant.reason, { action: 'admin.role_granted', details });
+  await recordChange(deps, actor, id, grant.reason, { action: 'admin.role_granted', details });
   announce(deps, actor, { type: 'admin.role_granted', aggregate: `person:${id}`, data: { id, role: grant.role } });
+  const params = { role: grant.next.name_mn, english: grant.next.name_en };
+  notifications.notify(deps, actor, id, { kind: 'role_given', params });
 }
 
-/** The reason is in the words of somebody, and may name the person: it is theirs, and goes with them. */
-export async function tell(
+/** The reason is free text and may name the person: it is personal data, and is erased with them. */
+export async function recordChange(
   deps: Pick<Deps, 'keyring'> & { db: Tx },
   actor: Actor,
   id: string,
@@ -125,7 +128,7 @@ export const grantRole: approvals.Act = {
   around: (deps, { subjectId }, commit) => changing(deps, users.standingKey(subjectId), commit),
 };
 
-/** Who asked, as they stand now: whoever lost the right meanwhile grants nothing any more. */
+/** The person who asked, with their rights of now: one who lost the right meanwhile grants nothing. */
 async function grantorIn(
   deps: { pool: Pool; db: Tx },
   actor: System,

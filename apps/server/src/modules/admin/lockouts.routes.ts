@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/admin.lockouts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { listLockouts, releaseLockout } from './lockouts.ts';
 
 export function lockoutRoutes(app: FastifyInstance, deps: Deps): void {

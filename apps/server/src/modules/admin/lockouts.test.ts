@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as auth from '#modules/auth';
 import { system } from '#platform/actor';
+import { accountKeyOf } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 
 const url = '/api/v1/admin/lockouts';
@@ -35,7 +36,7 @@ test('somebody who calls is found, let in, and told so in the record', async () 
     .select('civil_id')
     .where('id', '=', citizen.userId)
     .executeTakeFirstOrThrow();
-  const key = auth.accountKeyOf(house.deps, civil_id);
+  const key = accountKeyOf(house.deps, civil_id);
   await lock(key, 60);
 
   const { data } = await call('GET', `?user_id=${citizen.userId}`);

@@ -4,10 +4,10 @@ import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 
 export async function listLockouts(
   deps: Pick<Deps, 'pool' | 'now' | 'config'>,
@@ -19,7 +19,7 @@ export async function listLockouts(
   const civilId = await users.findCivilId(deps, actor, user_id);
   if (civilId === undefined) throw new AppError('users.user_not_found');
   const fields = ['lockout'];
-  await users.noteAccess(deps, admin, { subject: user_id, purpose: 'administration', recordKind: 'lockout', fields });
+  await users.recordAccess(deps, admin, { subject: user_id, purpose: 'administration', recordKind: 'lockout', fields });
   return auth.listLockouts(deps, actor, page, civilId);
 }
 

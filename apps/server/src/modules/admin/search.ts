@@ -3,8 +3,8 @@ import type { Page, PageQuery } from '@tamga/contract/page';
 import * as org from '#modules/org';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
-import type { Pool } from '#platform/pool';
+import { transact } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
 
 export function searchUsers(
   deps: { pool: Pool },
@@ -13,7 +13,7 @@ export function searchUsers(
 ): Promise<Page<FoundUser>> {
   return transact(deps, system('search users', admin.origin), async (deps) => {
     const { items, next } = await users.listPeople(deps, { ...query, sort: 'name' });
-    await users.noteAccess(deps, admin, {
+    await users.recordAccess(deps, admin, {
       subject: items.map(({ id }) => id),
       purpose: 'user_search',
       recordKind: 'user',
@@ -30,7 +30,7 @@ export function searchUsers(
   });
 }
 
-/** Organisations are public bodies of a register, so nobody's access log tells of this. */
+/** Organisations are public bodies of a register, so no access log records this. */
 export const searchOrganisations = (
   deps: { pool: Pool },
   admin: Person,

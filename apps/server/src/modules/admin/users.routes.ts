@@ -2,7 +2,7 @@ import * as contract from '@tamga/contract/admin';
 import type { FastifyInstance } from 'fastify';
 import type { DirectoryDeps } from '#modules/directory';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { createUser } from './creations.ts';
 import { changeUserRole } from './grants.ts';
 import { changeUserActive, deleteUser, listUsers } from './users.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
-import { asSystem, openHouse, type SignedIn } from '#test/house';
-import { anonymiseDeleted } from './erasures.ts';
-import * as audit from '#modules/audit';
+import type pg from 'pg';
+import { anonymise } from '#test/erasure';
+import { eventually } from '#test/eventually';
+import { asAdmin, asSystem, openHouse, sealBatch, type SignedIn } from '#test/house';
 import * as users from '#modules/users';
 
 const url = '/api/v1/admin/users';
@@ -228,7 +229,28 @@ suite('keeping out and letting in', () => {
       .execute();
     assert.deepEqual(live, []);
   });
+
+  test('and ending their sessions are one change: where one fails, the other does not happen', async () => {
+    const citizen = await house.signIn();
+    const closing = await asAdmin(async (holder) => {
+      await holder.query('begin');
+      await holder.query('select from auth.session where id = $1 for update', [citizen.sessionId]);
+      const closing = call('PUT', `/${citizen.userId}/active`, { active: false });
+      await eventually(() => asAdmin(cancelWhoWaits, house.database));
+      const reply = await closing;
+      await holder.query('rollback');
+      return reply;
+    }, house.database);
+    assert.ok(closing.statusCode >= 500, String(closing.statusCode));
+    assert.equal((await rowOf(citizen.userId)).active, true);
+    assert.equal(await statusElsewhere(citizen), 200);
+  });
 });
+
+const cancelWhoWaits = async (client: pg.Client): Promise<void> => {
+  const words = `select pg_cancel_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
+  assert.equal((await client.query(words, [house.database])).rowCount, 1);
+};
 
 suite('deleting', () => {
   const dayMs = 86_400_000;
@@ -248,17 +270,17 @@ suite('deleting', () => {
     await asSystem(house.deps).insertInto('notifications.notice').values(notice).execute();
     const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
     const told = { subject: citizen.userId, application, claims: ['name'] };
-    await users.openReleaseBook(house.deps).note(told);
+    await users.openReleaseBook(house.deps).record(told);
 
     const { data } = await call('DELETE', `/${citizen.userId}`);
     assert.equal(await statusElsewhere(citizen), 401);
     assert.ok(Math.abs(Date.parse(data.anonymised_after) - Date.now() - 90 * dayMs) < 60_000);
 
-    await anonymiseDeleted(later(89));
+    await anonymise(later(89));
     assert.equal((await rowOf(citizen.userId)).civil_id, civil_id, 'not before');
 
-    await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
-    assert.ok((await anonymiseDeleted(later(91))) >= 1);
+    await sealBatch(house.deps, { limit: 5_000, sign: true });
+    assert.ok((await anonymise(later(91))) >= 1);
     const { anonymised_at, deleted_at, ...row } = await rowOf(citizen.userId);
     assert.ok(anonymised_at && deleted_at);
     assert.deepEqual(row, {
@@ -281,14 +303,14 @@ suite('deleting', () => {
     assert.deepEqual([entry.personal, entry.erased], [null, true], 'what the log said of them is gone for good');
     await refused(call('PUT', `/${citizen.userId}/active`, { active: true }), 409, 'admin.user_erased');
     await refused(call('DELETE', `/${citizen.userId}`), 409, 'admin.user_erased');
-    assert.equal(await anonymiseDeleted(later(91)), 0, 'once');
+    assert.equal(await anonymise(later(91)), 0, 'once');
   });
 
   test('is taken back by letting the person in again', async () => {
     const citizen = await house.signIn();
     await call('DELETE', `/${citizen.userId}`);
     await call('PUT', `/${citizen.userId}/active`, { active: true });
-    await anonymiseDeleted(later(91));
+    await anonymise(later(91));
     assert.equal((await rowOf(citizen.userId)).given_name, 'Сүх');
   });
 
@@ -302,7 +324,7 @@ suite('deleting', () => {
   test('of four workers at once one anonymises', async () => {
     const citizen = await house.signIn();
     await call('DELETE', `/${citizen.userId}`);
-    await Promise.all(Array.from({ length: 4 }, () => anonymiseDeleted(later(91))));
+    await Promise.all(Array.from({ length: 4 }, () => anonymise(later(91))));
     const done = (await records(citizen.userId)).filter(({ action }) => action === 'admin.user_anonymised');
     assert.equal(done.length, 1);
   });
