@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewChallenge {
   holder: string;
@@ -14,7 +14,7 @@ export const putChallenge = (db: Tx, { holder, purpose, ...rest }: NewChallenge)
     .onConflict((conflict) => conflict.columns(['holder', 'purpose']).doUpdateSet(rest))
     .execute();
 
-/** Of any number who answer at once, one takes it. */
+/** If many answer at once, one takes it. */
 export const takeChallenge = (db: Tx, holder: string, purpose: NewChallenge['purpose'], now: Date) =>
   db
     .deleteFrom('passkeys.challenge')

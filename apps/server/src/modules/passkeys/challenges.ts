@@ -1,5 +1,5 @@
 import { type System, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { deleteOldChallenges, type NewChallenge, putChallenge, takeChallenge } from './challenges.sql.ts';
@@ -8,7 +8,7 @@ import { deleteOldChallenges, type NewChallenge, putChallenge, takeChallenge } f
 export type Holder = `session:${string}` | `ticket:${string}`;
 type Purpose = NewChallenge['purpose'];
 
-/** As long as somebody needs to find their key. */
+/** Long enough for a person to find their key. */
 export const challengeLifeMs = 5 * 60_000;
 
 /** Keeps what a browser is asked to sign. */

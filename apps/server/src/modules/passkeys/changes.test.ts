@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
 import { makeAuthenticator } from '#test/authenticator';
 import { asAdmin, asSystem, credentialsOf, type House, openHouse, type SignedIn } from '#test/house';
 import { untilWaiting } from '#test/locks';
-import { keyholderOf, makeGate, nextSecond, passkeySettings } from '#test/passkeys';
+import { nextSecond } from '#test/next-second';
+import { keyholderOf, makeGate, passkeySettings } from '#test/passkeys';
 
 const env = passkeySettings;
 const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
@@ -18,8 +19,7 @@ const db = asSystem(house.deps);
 async function another({ userId }: Pick<SignedIn, 'userId'>): Promise<SignedIn> {
   await nextSecond();
   const opened = { userId, method: 'eid-push', provenAt: new Date() } as const;
-  const chain = await auth.openSession(house.deps, system('test'), opened);
-  return { ...(await credentialsOf(house.tokens, chain)), userId };
+  return { ...credentialsOf(await sessions.openSession(house.deps, system('test'), opened)), userId };
 }
 const holderOf = (person: Pick<SignedIn, 'headers' | 'sessionId'>, on: House = house) => keyholderOf(on, person);
 const statusOf = async ({ headers }: Pick<SignedIn, 'headers'>) =>

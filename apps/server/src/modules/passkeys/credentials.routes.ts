@@ -1,13 +1,12 @@
 import * as contract from '@tamga/contract/passkeys';
 import type { FastifyInstance } from 'fastify';
-import * as auth from '#modules/auth';
+import type { Tokens } from '#modules/sessions';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, type TellOthers } from './credentials.ts';
 import { beginOwnProof, proveOwn } from './proofs.ts';
 
-export function passkeyRoutes(app: FastifyInstance, world: Deps & { tellOthers: TellOthers }): void {
-  const deps = { ...world, tokens: auth.openTokens(world.config) };
+export function passkeyRoutes(app: FastifyInstance, deps: Deps & { tokens: Tokens; tellOthers: TellOthers }): void {
   mount(app, contract.listPasskeys, (_, person) => listPasskeys(deps, person));
   mount(app, contract.beginPasskey, (_, person) => beginPasskey(deps, person));
   mount(app, contract.addPasskey, ({ body }, person) => addPasskey(deps, person, body));

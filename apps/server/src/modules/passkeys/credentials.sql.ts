@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Whose, and in which kind of session they count. */
 export interface Owner {
@@ -46,7 +46,7 @@ const ownKey = (db: Tx, { userId, kind }: Owner, id: string) =>
 /** Whether it is there still; it stays until the transaction ends. */
 export const holdKey = (db: Tx, owner: Owner, id: string) => ownKey(db, owner, id).forShare().executeTakeFirst();
 
-/** The same for whoever is about to count its use: two who only held it would wait for each other for ever. */
+/** The same for a caller about to count its use: two that only shared the lock would deadlock. */
 export const lockKey = (db: Tx, owner: Owner, id: string) => ownKey(db, owner, id).forUpdate().executeTakeFirst();
 
 export interface NewCredential {

@@ -3,11 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { after, beforeEach, suite, test } from 'node:test';
 import { certified, selfMade } from '#test/attestation';
 import { makeAuthenticator } from '#test/authenticator';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
 import { asSystem, credentialsOf, openHouse, type SignedIn } from '#test/house';
 import { lessen } from '#test/lesser-callers';
-import { keyholderOf, nextSecond, passkeySettings } from '#test/passkeys';
+import { nextSecond } from '#test/next-second';
+import { keyholderOf, passkeySettings } from '#test/passkeys';
 
 const kernel = { limits: 'off' } as const;
 const house = await openHouse({ after }, { env: passkeySettings, kernel });
@@ -124,7 +125,7 @@ suite('adding one', () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => holderOf(admin, n % 2 ? house : other).finish(answer)),
     );
-    // Who came after it was taken is out: how this person gets in has changed.
+    // Requests that came after it was taken are signed out, because the way this person signs in has changed.
     assert.equal(outcomesOf(replies)['200'], 1, JSON.stringify(outcomesOf(replies)));
     assert.equal((await holderOf(admin).list()).items.length, 1);
   });
@@ -224,7 +225,7 @@ suite('confirming with one', () => {
       await nextSecond();
       const method = isSuperadmin ? 'mfa' : 'eid-push';
       const opened = { userId, method, provenAt: new Date(), isSuperadmin } as const;
-      return holderOf(await credentialsOf(house.tokens, await auth.openSession(house.deps, system('test'), opened)));
+      return holderOf(credentialsOf(await sessions.openSession(house.deps, system('test'), opened)));
     };
     const [theirs, ours] = [makeAuthenticator(), makeAuthenticator()];
     await holderOf(superadmin).add(theirs);

@@ -1,18 +1,20 @@
 import type { TokenPair } from '@tamga/contract/auth';
-import { type Passkey, passkeysMax } from '@tamga/contract/passkeys';
+import type { Passkey } from '@tamga/contract/passkeys';
+import { passkeysMax } from '@tamga/contract/passkeys.forms';
 import type { NewPasskey, PasskeyChallenge } from '@tamga/contract/passkeys.forms';
 import * as audit from '#modules/audit';
-import * as auth from '#modules/auth';
 import * as notifications from '#modules/notifications';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { type Person, type System, system } from '#platform/actor';
-import { recentMs } from '#platform/assurance';
-import { asActor, transact, type Tx } from '#platform/db';
+import { recentMs } from '#platform/http/assurance';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { isTaken, refusing } from '#platform/pool';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import type { Wakeups } from '#platform/messaging/wakeups';
+import { isTaken, refusing } from '#platform/data/pool';
+import { uuidv7 } from '#platform/data/uuid';
 import { challengeLifeMs, keepChallenge, spendChallenge } from './challenges.ts';
 import {
   deleteCredential,
@@ -27,8 +29,8 @@ import { mayHavePasskeys, ownerOf } from './owners.ts';
 import { partyOf } from './passkeys.config.ts';
 import { readNewKey, registrationOptions } from './webauthn.ts';
 
-export type PasskeyDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring'>;
-type ChangingDeps = PasskeyDeps & auth.CredentialDeps & { tellOthers: TellOthers };
+export type PasskeyDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring' | 'wakeups'>;
+type ChangingDeps = PasskeyDeps & { tokens: sessions.Tokens; tellOthers: TellOthers };
 /** Tells the others who run the platform, by mail, that a passkey of one of them was added or removed. */
 export type TellOthers = (deps: PasskeyDeps & { db: Tx }, userId: string, change: 'added' | 'removed') => Promise<void>;
 
@@ -60,7 +62,7 @@ export async function beginPasskey(deps: PasskeyDeps, person: Person): Promise<P
   return { options: { ...options }, expires_at };
 }
 
-/** Nobody may write keys, so the platform does; the records name the person. */
+/** People may not write keys, so the platform does; the records name the person. */
 export async function addPasskey(
   deps: ChangingDeps,
   person: Person,
@@ -73,10 +75,10 @@ export async function addPasskey(
   if (!key) throw new AppError('passkeys.refused');
   const created_at = deps.now();
   const passkey = { id: uuidv7(), name, synced: key.synced, created_at };
-  const adding = auth.changingCredentials(deps, person, 'passkey added', async (deps) => {
+  const adding = sessions.changingCredentials(deps, person, 'passkey added', async (deps) => {
     const added = await insertCredential(deps.db, ownerOf(person), { ...key, ...passkey });
     if (!added) throw new AppError('passkeys.too_many');
-    await tell(deps, person, ownerOf(person), { change: 'added', id: passkey.id, name });
+    await recordChange(deps, person, ownerOf(person), { change: 'added', id: passkey.id, name });
   });
   const isKnown = (error: unknown) => isTaken(error, 'credential_key_id');
   const { tokens } = await refusing(adding, isKnown, 'passkeys.already_there');
@@ -93,27 +95,27 @@ export async function removePasskey(
   const remove = async (deps: ChangingDeps & { db: Tx }) => {
     const removed = await deleteCredential(deps.db, owner, id);
     if (!removed) throw new AppError('passkeys.passkey_not_found');
-    await tell(deps, person, owner, { change: 'removed', id, name: removed.name });
+    await recordChange(deps, person, owner, { change: 'removed', id, name: removed.name });
   };
-  const { tokens } = await auth.changingCredentials(deps, person, 'passkey removed', remove, { passkeyGone: id });
+  const { tokens } = await sessions.changingCredentials(deps, person, 'passkey removed', remove, { passkeyGone: id });
   return { id, tokens };
 }
 
 /**
- * Where passkeys are required, another proof that was asked for by somebody else must not be able to put theirs in their
- * place: who has one shows it first. Who has lost it comes back with a recovery code as a super administrator, and turns to
- * one otherwise.
+ * Where passkeys are required, an attacker with another proof must not be able to replace the person's passkey, so its
+ * holder shows it first. A super administrator who lost theirs uses a recovery code; others turn to a super
+ * administrator.
  */
 async function requireOwnKey(deps: PasskeyDeps, person: Person): Promise<void> {
   if (deps.config.PASSKEYS !== 'required') return;
   const shownMs = deps.now().getTime() - (person.passkeyAt?.getTime() ?? 0);
   if (shownMs <= recentMs) return;
   const keys = await listCredentials(asActor(deps, person), ownerOf(person));
-  if (keys.length === 0 || (await auth.isRecovered(deps, person))) return;
+  if (keys.length === 0 || (await sessions.describeSession(deps, person)).isRecovered) return;
   throw new AppError('request.passkey_required');
 }
 
-async function tell(
+async function recordChange(
   deps: PasskeyDeps & { db: Tx; tellOthers: TellOthers },
   person: Person,
   { userId, kind }: Owner,
@@ -126,8 +128,12 @@ async function tell(
   if (kind === 'superadmin') await deps.tellOthers(deps, userId, change);
 }
 
-/** All that somebody has of one kind, in the transaction of whoever takes the right away that they protect. */
-export async function removeAll(deps: { db: Tx }, actor: Person | System, owner: Owner): Promise<number> {
+/** All passkeys of one kind of a person, in the transaction that takes away the right they protect. */
+export async function removeAll(
+  deps: { db: Tx; wakeups: Wakeups },
+  actor: Person | System,
+  owner: Owner,
+): Promise<number> {
   const gone = await deleteCredentials(deps.db, owner);
   if (gone.length === 0) return 0;
   const { userId, kind } = owner;
@@ -138,7 +144,7 @@ export async function removeAll(deps: { db: Tx }, actor: Person | System, owner:
   return gone.length;
 }
 
-/** Nothing is left to prove for somebody whose account was erased. */
+/** An erased account keeps no passkeys. */
 export async function forgetPerson({ db }: { db: Tx }, userId: string): Promise<void> {
   for (const kind of ['person', 'superadmin'] as const) await deleteCredentials(db, { userId, kind });
 }

@@ -1,4 +1,4 @@
-export { forgetChallenges } from './challenges.ts';
-export { passkeyRoutes } from './credentials.routes.ts';
-export { exportAbout, forgetPerson, removeAll } from './credentials.ts';
+export { removeAll } from './credentials.ts';
 export { beginProof, hasPasskeys, holdPasskey, takeProof } from './proofs.ts';
+export { room } from './room.ts';
+export type { TellOthers } from './credentials.ts';

@@ -8,7 +8,7 @@ export const ownerOf = ({ userId, role }: Person): Owner => ({
   kind: role === 'superadmin' ? 'superadmin' : 'person',
 });
 
-/** Whether somebody's role gives them anything that a passkey would protect. */
+/** Whether a person's role gives them anything that a passkey would protect. */
 export function mayHavePasskeys(person: Person): boolean {
   const { level, permissions } = person.withheld ?? person;
   return person.role === 'superadmin' || level < roleLevels.user || permissions.size > 0;

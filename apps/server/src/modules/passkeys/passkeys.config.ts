@@ -34,7 +34,7 @@ export const passkeysEnv = z.object({
 
 type PasskeysEnv = z.output<typeof passkeysEnv>;
 
-/** Browsers refuse a passkey of a domain that the page is not in, and nobody would notice before they try. */
+/** Browsers refuse a passkey of a domain that the page is not in, which would only be noticed at the first use. */
 export function requirePasskeysWhole(env: PasskeysEnv, context: z.core.$RefinementCtx): void {
   const isWrong = context.issues.some(({ path }) => path?.[0] === 'PASSKEY_ORIGINS' || path?.[0] === 'PASSKEY_DOMAIN');
   if (isWrong) return;

@@ -1,13 +1,13 @@
 import type { AssertedPasskey, PasskeyChallenge } from '@tamga/contract/passkeys.forms';
 import * as audit from '#modules/audit';
-import * as auth from '#modules/auth';
 import * as security from '#modules/security';
+import * as sessions from '#modules/sessions';
 import { type Person, type System, system } from '#platform/actor';
-import { recentMs } from '#platform/assurance';
-import { asActor, transact, type Tx } from '#platform/db';
+import { recentMs } from '#platform/http/assurance';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { GiveBack } from '#platform/http';
+import type { GiveBack } from '#platform/http/mount';
 import { challengeLifeMs, type Holder, keepChallenge, spendChallenge } from './challenges.ts';
 import { findKey, holdKey, listKeys, lockKey, type Owner, takeUse } from './credentials.sql.ts';
 import { mayHavePasskeys, ownerOf } from './owners.ts';
@@ -17,7 +17,7 @@ type ProofDeps = Pick<Deps, 'pool' | 'now' | 'config'>;
 /** Lets a good proof not count among the tries of a second factor: it is no guess. */
 export type TriedDeps = ProofDeps & { giveBack: GiveBack };
 
-/** What a browser is asked for, of somebody who has shown another proof in this session or with this ticket. */
+/** What a browser is asked for, when the person has shown another proof in this session or with this ticket. */
 export async function beginProof(
   deps: ProofDeps,
   actor: System,
@@ -62,8 +62,8 @@ export async function takeProof(
 }
 
 /**
- * Inside the transaction that opens something by a passkey: the passkey cannot be removed before that is there, and whoever
- * removes it then finds what was opened.
+ * Inside the transaction that opens something by a passkey: the passkey cannot be removed before that is saved, and its
+ * removal then finds what was opened.
  */
 export async function holdPasskey({ db }: { db: Tx }, owner: Owner, id: string): Promise<void> {
   if (!(await holdKey(db, owner, id))) throw new AppError('passkeys.refused');
@@ -88,10 +88,10 @@ export async function proveOwn(
     await holdPasskey(deps, owner, passkeyId);
     audit.record(deps, person, { action: 'passkeys.session_confirmed', object });
   };
-  const at = await auth.renewProof(deps, person, hold, passkeyId);
+  const at = await sessions.renewProof(deps, person, hold, passkeyId);
   return { confirmed_at: at, recent_until: new Date(at.getTime() + recentMs) };
 }
 
-/** Whether somebody has any; where one is required, a code in its place is not enough for them. */
+/** Whether a person has any; where one is required, a code in its place is not enough for them. */
 export const hasPasskeys = async (deps: Pick<Deps, 'pool'>, actor: System, owner: Owner): Promise<boolean> =>
   (await listKeys(asActor(deps, actor), owner)).length > 0;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
 import { makeAuthenticator } from '#test/authenticator';
 import { asSystem, credentialsOf, openHouse, type SignedIn } from '#test/house';
-import { keyholderOf, nextSecond, passkeySettings } from '#test/passkeys';
+import { nextSecond } from '#test/next-second';
+import { keyholderOf, passkeySettings } from '#test/passkeys';
 
 const house = await openHouse(
   { after },
@@ -16,12 +17,11 @@ const ask = async ({ headers }: Pick<SignedIn, 'headers'>, url = '/api/v1/admin/
   const reply = await house.app.inject({ url, headers });
   return reply.json().error ?? reply.statusCode;
 };
-/** The same person, once more by eID, as whoever talked them into it would have it. */
+/** The same person signs in by eID again, as an attacker who talked them into it would want. */
 const signInAgain = async ({ userId }: SignedIn) => {
   await nextSecond();
   return credentialsOf(
-    house.tokens,
-    await auth.openSession(house.deps, system('test'), { userId, method: 'eid-push', provenAt: new Date() }),
+    await sessions.openSession(house.deps, system('test'), { userId, method: 'eid-push', provenAt: new Date() }),
   );
 };
 

@@ -101,9 +101,8 @@ const asSaid = <R>({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'type'
 });
 
 /**
- * Who made the authenticator is not asked for, and no list of makers is kept to compare it with. The library would take a
- * certificate that anybody made for themselves as good, and ask makers over the network about one of theirs: what proves
- * nothing to us is refused before it is read.
+ * The maker of the authenticator is not checked, and no list of makers is kept. The library would accept a self-made
+ * certificate, and would ask makers over the network about theirs, so attestations are refused before they are read.
  */
 function refuseCertificates({ response }: NewPasskey): void {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -116,7 +115,7 @@ interface KeptKey {
   public_key: Buffer;
 }
 
-/** What a passkey signed, once its signature holds; null where anything about it is not as it must be. */
+/** The signed content of a passkey, once its signature is valid; null if anything about it is wrong. */
 export async function readProof(
   deps: Config,
   challenge: string,

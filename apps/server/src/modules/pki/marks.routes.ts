@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/pki.marks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import {
   deleteOrganizationStamp,
   getOrganizationNameLatin,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Row level security shows and lets change the marks of organisations that one represents. */
 export const findMark = (db: Db, regNo: string) =>
@@ -34,3 +34,11 @@ export const clearStamp = (db: Tx, id: string, updatedBy: string, now: Date) =>
     .where('stamp_sealed', 'is not', null)
     .returning('id')
     .executeTakeFirst();
+
+export const listMarksBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('pki.mark')
+    .select(['id as reg_no', 'updated_at'])
+    .where('updated_by', '=', userId)
+    .orderBy('id')
+    .execute();

@@ -2,12 +2,12 @@ import type { OrganizationStamp } from '@tamga/contract/pki.marks';
 import { bytesOfImage } from '@tamga/contract/users.signature';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { redraw } from '#platform/image';
-import { announce } from '#platform/outbox';
-import { isServerError, refusing } from '#platform/pool';
+import { redraw } from '#platform/security/image';
+import { announce } from '#platform/messaging/outbox';
+import { isServerError, refusing } from '#platform/data/pool';
 import { clearStamp, findMark, upsertMark } from './marks.sql.ts';
 
 type MarkDeps = Pick<Deps, 'pool' | 'keyring' | 'now'>;
@@ -15,7 +15,7 @@ type MarkDeps = Pick<Deps, 'pool' | 'keyring' | 'now'>;
 const placeOf = (regNo: string) => ({ table: 'pki.mark', row: regNo, column: 'stamp_sealed' });
 const urlOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** The policies of the table refuse whoever does not represent the organisation. */
+/** The policies of the table refuse people who do not represent the organisation. */
 const isForeign = (error: unknown): boolean => isServerError(error) && error.routine === 'ExecWithCheckOptions';
 
 export async function getOrganizationStamp(
@@ -42,7 +42,7 @@ export async function putOrganizationStamp(
   const work = transact(deps, person, async (deps) => {
     const stamp_sealed = deps.keyring.seal(placeOf(regNo), png);
     await upsertMark(deps.db, regNo, { ...size, stamp_sealed, updated_at, updated_by: person.userId });
-    note(deps, person, 'stamp_set', regNo);
+    recordChange(deps, person, 'stamp_set', regNo);
   });
   await refusing(work, isForeign, 'pki.organization_not_linked');
   return { reg_no: regNo, image: urlOf(png), ...size, updated_at };
@@ -56,7 +56,7 @@ export async function deleteOrganizationStamp(
   return transact(deps, person, async (deps) => {
     const cleared = await clearStamp(deps.db, regNo, person.userId, deps.now());
     if (!cleared) throw new AppError('pki.stamp_not_found');
-    note(deps, person, 'stamp_removed', regNo);
+    recordChange(deps, person, 'stamp_removed', regNo);
     return { reg_no: regNo };
   });
 }
@@ -80,16 +80,16 @@ export async function putOrganizationNameLatin(
   const updated_at = deps.now();
   const work = transact(deps, person, async (deps) => {
     await upsertMark(deps.db, regNo, { name_latin: nameLatin, updated_at, updated_by: person.userId });
-    note(deps, person, 'name_latin_set', regNo, { name_latin: nameLatin });
+    recordChange(deps, person, 'name_latin_set', regNo, { name_latin: nameLatin });
   });
   await refusing(work, isForeign, 'pki.organization_not_linked');
   return { reg_no: regNo, name_latin: nameLatin, updated_at };
 }
 
-function note(
+function recordChange(
   deps: { db: Tx },
   person: Person,
-  what: string,
+  what: 'stamp_set' | 'stamp_removed' | 'name_latin_set',
   regNo: string,
   details: Record<string, string> = {},
 ): void {

@@ -1,6 +1,6 @@
 import * as contract from '@tamga/contract/pki.organizations';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { linkEidOrganization, listEidOrganizations, unlinkEidOrganization } from './organizations.ts';
 import type { PkiDeps } from './records.ts';
 import { inviteSigner, listSigners, resendSigner, revokeSigner } from './signers.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewLink {
   user_id: string;
@@ -14,7 +14,7 @@ export interface NewLink {
 
 const columns = ['reg_no', 'name', 'name_en', 'role', 'right_type', 'valid_from', 'valid_to', 'confirmed_at'] as const;
 
-/** Nobody represents so many that this would need pages. */
+/** No person represents so many that this would need pages. */
 const linksMax = 200;
 
 export const listLinks = (db: Db, userId: string) =>

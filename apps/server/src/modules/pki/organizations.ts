@@ -3,9 +3,9 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import type * as eid from '#modules/eid';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
+import { announce } from '#platform/messaging/outbox';
 import { deleteLink, findLink, listLinks, type NewLink, upsertLink } from './organizations.sql.ts';
 import { etsiOf, how, type PkiDeps, told } from './records.ts';
 import { endSignersOf } from './signers.sql.ts';
@@ -38,7 +38,7 @@ const describe = (record: eid.RepresentationRecord): Representation => ({
   linkable: isLinkable(record),
 });
 
-/** A power of attorney that somebody entered by hand is not the register, and a seal alone is no right to act. */
+/** A power of attorney that was entered by hand is not the register, and a seal alone is no right to act. */
 const isLinkable = ({ source, rightType }: eid.RepresentationRecord): boolean =>
   source === 'REGISTRY' && rightType !== 'SEAL';
 
@@ -66,7 +66,7 @@ async function readRight(deps: PkiDeps, person: Person, regNo: string): Promise<
   };
 }
 
-/** What the provider says is nothing that a policy could check, so the platform itself writes. */
+/** A policy cannot check what the provider says, so the platform itself writes. */
 const keepLink = (deps: PkiDeps, person: Person, link: NewLink): Promise<LinkedOrganization> =>
   transact(deps, system('link an organisation', person.origin), async (deps) => {
     const kept = await upsertLink(deps.db, link);

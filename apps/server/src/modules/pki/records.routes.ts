@@ -1,6 +1,6 @@
 import * as contract from '@tamga/contract/pki';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { getEidSummary, listEidActivity, listEidCertificates, listEidDevices, type PkiDeps } from './records.ts';
 
 export function recordRoutes(app: FastifyInstance, deps: PkiDeps): void {

@@ -2,7 +2,7 @@ import type { EidActivity, EidCertificate, EidDevice, EidSummary } from '@tamga/
 import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { listLinks } from './organizations.sql.ts';
@@ -29,7 +29,7 @@ export async function told<T>(asking: Promise<T>): Promise<Told<T>> {
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
     if (code === 'eid.not_granted') return { granted: false, available: true, value: null };
-    // Somebody of whom the provider has nothing on file is told like one who cannot be asked about now.
+    // A person of whom the provider has nothing on file is shown like one who cannot be asked about now.
     if (code === 'eid.unavailable' || code === 'eid.account_unusable')
       return { granted: true, available: false, value: null };
     throw error;

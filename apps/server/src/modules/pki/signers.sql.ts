@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 type State = 'INVITED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'REVOKED' | 'LAPSED';
 
@@ -32,7 +32,7 @@ export interface NewSigner {
 
 export const insertSigner = (db: Tx, signer: NewSigner) => db.insertInto('pki.signer').values(signer).execute();
 
-/** Who is asked, and by which question; null where there is nobody to ask. */
+/** The person who is asked, and the question; null if there is no such person. */
 export const setApproval = (db: Tx, id: string, userId: string | null, approvalId: string | null) =>
   db
     .updateTable('pki.signer')
@@ -67,7 +67,7 @@ export const listSignersAfter = (
   return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(at, id))).execute();
 };
 
-/** Takes the next turn to ask somebody again: of two who ask at once one gets it, and the pause counts from then. */
+/** Takes the next turn to ask a person again: if two ask at once, one gets it, and the pause counts from then. */
 export const takeTurn = (db: Tx, id: string, now: Date, notAfter: Date, countMax: number) =>
   db
     .updateTable('pki.signer')
@@ -126,7 +126,7 @@ export const endSignersOf = (
     .returning(['id', 'approval_id'])
     .execute();
 
-/** Where there was nobody to ask, the invitation ends as one that nobody answered. */
+/** If there was no person to ask, the invitation ends like one without an answer. */
 export const endUnasked = async (db: Db, sentBefore: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('pki.signer')
@@ -138,7 +138,7 @@ export const endUnasked = async (db: Db, sentBefore: Date): Promise<number> => {
   return Number(numUpdatedRows);
 };
 
-/** The numbers of people who did not come are nobody's to keep. */
+/** The numbers of people who did not come must not be kept. */
 export const forgetNumbers = async (db: Db, sentBefore: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('pki.signer')
@@ -150,7 +150,7 @@ export const forgetNumbers = async (db: Db, sentBefore: Date): Promise<number> =
   return Number(numUpdatedRows);
 };
 
-/** Every right to sign that somebody has or has given, and their number wherever it still stands. */
+/** Ends every right to sign that a person has or has given, and removes their number wherever it is kept. */
 export const endSigningOf = async (db: Tx, userId: string, now: Date): Promise<void> => {
   const ended = { state: 'LAPSED', reason: 'erased', revoked_at: now, civil_id: null } as const;
   await db
@@ -161,3 +161,13 @@ export const endSigningOf = async (db: Tx, userId: string, now: Date): Promise<v
     .execute();
   await db.updateTable('pki.signer').set({ civil_id: null }).where('user_id', '=', userId).execute();
 };
+
+/** The organisations that a person may or might sign for, and the people they have asked to. */
+export const listSigningOf = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('pki.signer')
+    .select(['reg_no', 'right_type', 'state', 'created_at', 'accepted_at', 'revoked_at'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('invited_by', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -6,7 +6,8 @@ import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { callerOf, peopleOf, refusal } from '#test/people';
-import { endWaiting, signingRight } from './index.ts';
+import { signingRight } from './index.ts';
+import { endWaiting } from './signers.ts';
 
 const stand = await openStand({ after });
 const env = { ...stand.env, ...directorySettings(stand.sandbox) };

@@ -7,11 +7,11 @@ import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
 import { type Actor, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { isTaken, type Pool, refusing } from '#platform/pool';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { isTaken, type Pool, refusing } from '#platform/data/pool';
 import { findLink } from './organizations.sql.ts';
 import { confirmLink } from './organizations.ts';
 import type { PkiDeps } from './records.ts';
@@ -66,7 +66,7 @@ export async function inviteSigner(
   const work = transact(deps, writer(person), async (deps) => {
     await insertSigner(deps.db, { ...fresh, user_id: null, civil_id, last_sent_at: now, created_at: now });
     const row = await askSigner(deps, person, { ...fresh, civil_id, user_id: null, name });
-    note(deps, person, 'invited', row);
+    recordSigner(deps, person, 'invited', row);
     return row;
   });
   return oneNamed(deps, person, await refusing(work, isWaiting, 'pki.signer_exists'));
@@ -84,10 +84,10 @@ export async function resendSigner(deps: PkiDeps, person: Person, regNo: string,
     if (!turn) throw await whyNotAgain(deps, regNo, id);
     if (turn.approval_id) await approvals.withdraw(deps, person, turn.approval_id);
     const row = await askSigner(deps, person, { ...turn, id, reg_no: regNo, name });
-    note(deps, person, 'asked_again', row);
+    recordSigner(deps, person, 'asked_again', row);
     return row;
   });
-  // Where somebody else has invited the person meanwhile, there is one who waits already.
+  // If another representative has invited the person meanwhile, an invitation waits already.
   return oneNamed(deps, person, await refusing(work, isWaiting, 'pki.signer_exists'));
 }
 
@@ -104,7 +104,7 @@ export async function revokeSigner(deps: PkiDeps, person: Person, regNo: string,
     const ended = await endSigner(deps.db, id, deps.now());
     if (!ended) throw new AppError('pki.signer_not_found');
     if (ended.approval_id) await approvals.withdraw(deps, person, ended.approval_id);
-    note(deps, person, 'revoked', ended);
+    recordSigner(deps, person, 'revoked', ended);
     return ended;
   });
   return oneNamed(deps, person, row);
@@ -113,8 +113,8 @@ export async function revokeSigner(deps: PkiDeps, person: Person, regNo: string,
 const rights = { ADMIN: 'бүрэн', MANAGER: 'менежерийн' } as const;
 
 /**
- * Has the phone ask: what is agreed to is in the words. Where nobody of that number has been here, or they may not be
- * asked now, nothing rings, and whoever invites sees what they see where nobody answers.
+ * Has the phone ask; the words say what is agreed to. If no person with that number has been here, or they may not be
+ * asked now, nothing rings, and the inviter sees the same as when a person does not answer.
  */
 async function askSigner(
   deps: PkiDeps & { db: Tx },
@@ -146,7 +146,7 @@ async function askSigner(
 const unaskedMs = 5 * 60_000;
 const rememberedMs = 7 * 86_400_000;
 
-/** Ends invitations of people who could not be asked, as late as those whom somebody does not answer. */
+/** Ends invitations of people who could not be asked, after the same time as those that were not answered. */
 export async function endWaiting(deps: Pick<PkiDeps, 'pool' | 'now'>): Promise<number> {
   const db = asActor(deps, system('end invitations to sign'));
   const before = (ms: number): Date => new Date(deps.now().getTime() - ms);
@@ -154,11 +154,11 @@ export async function endWaiting(deps: Pick<PkiDeps, 'pool' | 'now'>): Promise<n
   return endUnasked(db, before(unaskedMs));
 }
 
-export function note(
+export function recordSigner(
   deps: { db: Tx },
   actor: Actor,
-  what: string,
-  { id, reg_no, state, right_type }: Pick<SignerRow, 'id' | 'reg_no'> & Partial<SignerRow>,
+  what: 'invited' | 'asked_again' | 'accepted' | 'declined' | 'expired' | 'revoked',
+  { id, reg_no, state, right_type }: Pick<SignerRow, 'id' | 'reg_no' | 'state'> & Partial<SignerRow>,
 ): void {
   const [action, object] = [`pki.signer_${what}`, `signer:${id}`] as const;
   audit.record(deps, actor, { action, object, details: { reg_no, state, right_type } });
@@ -172,15 +172,21 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: SignerRow): P
 }
 
 /**
- * The names are others' data: it is written down who saw them before they are shown. Who has not agreed has neither name
- * nor account here: to invite somebody is not to learn who they are.
+ * The names are others' data: it is written down who saw them before they are shown. A person who has not agreed has
+ * neither name nor account here, because inviting must not reveal who they are.
  */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly SignerRow[]): Promise<Signer[]> {
   const subject = rows.flatMap(({ user_id, accepted_at }) => (user_id && accepted_at ? [user_id] : []));
   const names = await users.describePeople(deps, system('name signers', person.origin), subject);
   const fields = ['family_name', 'given_name', 'right_type', 'state'];
   const recordId = rows[0]?.reg_no;
-  await users.noteAccess(deps, person, { subject, purpose: 'representation', recordKind: 'signer', recordId, fields });
+  await users.recordAccess(deps, person, {
+    subject,
+    purpose: 'representation',
+    recordKind: 'signer',
+    recordId,
+    fields,
+  });
   return rows.map(({ user_id, ...row }) => {
     const { family_name = null, given_name = null } = names.get(row.accepted_at ? (user_id ?? '') : '') ?? {};
     return { ...row, user_id: row.accepted_at ? user_id : null, family_name, given_name };

@@ -3,7 +3,7 @@ import type { Act } from '#modules/approvals';
 import { AppError } from '#platform/error';
 import { findLink } from './organizations.sql.ts';
 import { acceptSigner, declineSigner } from './signers.sql.ts';
-import { note } from './signers.ts';
+import { recordSigner } from './signers.ts';
 
 const Signing = z.object({ signer: z.uuid(), reg_no: z.string() });
 
@@ -14,14 +14,14 @@ export const signingRight: Act = {
     const now = deps.now();
     const row = await acceptSigner(deps.db, signer, id, evidenceId, now);
     if (!row) throw new AppError('pki.signer_not_found');
-    // Who invited may have lost the right to in the minutes between.
+    // The inviter may have lost the right in the minutes between.
     if (!(await findLink(deps.db, row.invited_by, row.reg_no, now))) throw new AppError('pki.not_representative');
-    note(deps, actor, 'accepted', { id: signer, reg_no: row.reg_no, state: 'ACTIVE' });
+    recordSigner(deps, actor, 'accepted', { id: signer, reg_no: row.reg_no, state: 'ACTIVE' });
   },
   async ended(deps, actor, { id, act }, state) {
     const { signer } = Signing.parse(act);
-    const next = state === 'REFUSED' ? 'DECLINED' : 'EXPIRED';
+    const [next, what] = state === 'REFUSED' ? (['DECLINED', 'declined'] as const) : (['EXPIRED', 'expired'] as const);
     const row = await declineSigner(deps.db, signer, id, next, state.toLowerCase());
-    if (row) note(deps, actor, next.toLowerCase(), { id: signer, reg_no: row.reg_no, state: next });
+    if (row) recordSigner(deps, actor, what, { id: signer, reg_no: row.reg_no, state: next });
   },
 };

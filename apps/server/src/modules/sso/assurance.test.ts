@@ -16,7 +16,7 @@ async function signIn(said: JWTPayload, wishes: object = {}, known = civilId()) 
   const url = new URL(begun.authorize_url);
   const who = { sub: randomUUID(), civil_id: known, family_name: 'Дорж', given_name: 'Болормаа' };
   const nonce = url.searchParams.get('nonce');
-  liar.say['/token'] = async () => ({ id_token: await liar.sign({ nonce, ...who, ...said }) });
+  liar.answers['/token'] = async () => ({ id_token: await liar.sign({ nonce, ...who, ...said }) });
   const { data } = await finish({ state: url.searchParams.get('state'), binding: begun.binding, code: 'c' });
   await db.updateTable('users.user').set({ role: 'admin' }).where('id', '=', data.citizen.id).execute();
   const headers = { authorization: `Bearer ${data.tokens.access_token}` };

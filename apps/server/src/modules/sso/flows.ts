@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#platform/error';
 import type { Upstream } from './upstream.ts';
 
-/** What must be true of the sign-in upstream, beyond who it was. */
+/** What must be true of the sign-in upstream, besides the identity. */
 export interface Demands {
   acr_values?: string[] | undefined;
   max_age?: number | undefined;
@@ -27,7 +27,7 @@ export const lifeSeconds = 10 * 60;
 const audience = 'tamga sso state';
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** A sign-in that begins. What only its browser has is not in the state, which goes through the upstream and back. */
+/** A sign-in that begins. The secret of its browser is not in the state, which goes through the upstream and back. */
 export function beginFlow(now: Date, wishes: Demands & { redirect_uri: string }): { flow: Flow; binding: string } {
   const binding = random();
   const begunAt = Math.floor(now.getTime() / 1_000);
@@ -43,7 +43,7 @@ export function beginFlow(now: Date, wishes: Demands & { redirect_uri: string })
   return { flow, binding };
 }
 
-/** All of a flow, sealed: whoever carries it can neither read nor change it, so we need not keep it ourselves. */
+/** All of a flow, sealed: its carrier can neither read nor change it, so we need not keep it ourselves. */
 export const sealFlow = ({ stateKey }: Upstream, flow: Flow): Promise<string> =>
   new EncryptJWT({ ...flow })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -4,12 +4,12 @@ import { isRegisterNumber, nationalId } from '@tamga/contract/national-id';
 import { z } from 'zod';
 import type * as auth from '#modules/auth';
 import type { Deps } from '#platform/deps';
-import { clockToleranceSeconds, UntrustworthyToken } from '#platform/openid';
-import type { Grant, OpenidClient } from '#platform/openid-calls';
+import { clockToleranceSeconds, UntrustworthyToken } from '#platform/outgoing/openid';
+import type { Grant, OpenidClient } from '#platform/outgoing/openid-calls';
 import type { Demands } from './flows.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What the upstream has proven about whoever brought the code. */
+/** What the upstream has proven about the person who brought the code. */
 export interface Proof {
   identity: auth.ProvenIdentity;
   idToken: string;
@@ -41,11 +41,11 @@ export const keyOf = (issuer: string, named: string): string => hash('sha256', `
 
 interface Expected extends Demands {
   nonce: string;
-  /** In seconds: how long ago somebody may have signed in is counted from here. */
+  /** In seconds: how long ago the person may have signed in is counted from here. */
   begun_at: number;
 }
 
-/** Exchanges a code and believes nothing of what comes back before it is verified. Says why, where nobody is proven. */
+/** Exchanges a code and believes nothing that comes back before it is verified. Says why if no person is proven. */
 export async function prove(
   { log, now }: Pick<Deps, 'log' | 'now'>,
   upstream: Upstream,
@@ -72,22 +72,22 @@ export async function prove(
     };
   } catch (error) {
     const isLie = error instanceof UntrustworthyToken || error instanceof z.ZodError;
-    // Of what cannot be read the log tells that much: what was read is about people.
+    // The log does not quote an answer that cannot be read, because it is about people.
     log.warn({ step: 'exchange', err: error instanceof z.ZodError ? undefined : error }, 'the upstream did not serve');
     return isLie ? 'verification_failed' : 'upstream_unavailable';
   }
 }
 
 /**
- * What an upstream says of how somebody signed in there counts here, if its level is one of an eID. Where it does not tell
- * when, it may have been long ago: single sign-on is not asked for anything.
+ * A sign-in upstream counts as one with eID if its level is one of an eID. If the upstream does not say when it was, it
+ * may have been long ago, because single sign-on asks for nothing.
  */
 function provenAtOf({ eidAcrs }: Upstream, { acr, auth_time }: z.output<typeof Claims>, now: number): Date | null {
   if (!acr || !eidAcrs.includes(acr)) return null;
   return new Date(Math.min((auth_time ?? 0) * 1_000, now));
 }
 
-/** An upstream may leave unmet what it was asked for (Core, 5.5.1.1): whoever needed it has to look. */
+/** An upstream may leave its demands unmet (Core, 5.5.1.1), so the answer is checked against them. */
 function reaches({ acr, auth_time }: z.output<typeof Claims>, { acr_values, max_age, begun_at }: Expected): boolean {
   if (acr_values !== undefined && !acr_values.some((value) => value === acr)) return false;
   if (max_age === undefined) return true;

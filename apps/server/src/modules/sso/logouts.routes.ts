@@ -1,14 +1,14 @@
 import * as contract from '@tamga/contract/sso.logout';
 import type { FastifyInstance } from 'fastify';
-import { bearerToken } from '#platform/access';
+import { bearerToken } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { logOut, receiveLogout } from './logouts.ts';
 import type { SsoDeps } from './sign-ins.ts';
 
 export function logoutRoutes(app: FastifyInstance, sso: Deps & SsoDeps): void {
   mount(app, contract.logoutSso, async ({ body }, { origin }, { request }) => {
-    // Public, as whoever has no session here may have one upstream.
+    // Public, because a person without a session here may have one upstream.
     const token = bearerToken(request);
     const person = token === null ? null : await sso.credentials.accessToken(token, origin);
     return logOut(sso, person, body ?? {});

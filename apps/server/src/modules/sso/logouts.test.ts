@@ -4,7 +4,7 @@ import { after, beforeEach, suite, test } from 'node:test';
 import type { JWTPayload } from 'jose';
 import { buildApp } from '#app';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { asSystem } from '#test/house';
 import { refused } from '#test/social';
 import { appUri, askerOf, civilId, clientEnv, openClientHouse, openLiar, redirectUri } from '#test/sso';
@@ -20,7 +20,7 @@ let claims: JWTPayload = {};
 let nonce = '';
 beforeEach(() => {
   claims = { sub: randomUUID(), sid: randomUUID(), civil_id: civilId(), family_name: 'Дорж', given_name: 'Болормаа' };
-  liar.say['/token'] = async () => ({ id_token: await liar.sign({ nonce, ...claims }) });
+  liar.answers['/token'] = async () => ({ id_token: await liar.sign({ nonce, ...claims }) });
 });
 
 async function signIn(wishes: object = {}) {
@@ -140,10 +140,10 @@ suite('signing out', () => {
       { database: house.database },
     );
     const path = '/.well-known/openid-configuration';
-    const { [path]: honest } = liar.say;
-    liar.say[path] = (response) => response.writeHead(503).end();
+    const { [path]: honest } = liar.answers;
+    liar.answers[path] = (response) => response.writeHead(503).end();
     const reply = await other.ask('sso/logout', {}, bearer(data.tokens.access_token));
-    liar.say[path] = honest!;
+    liar.answers[path] = honest!;
     assert.deepEqual(reply.data, { ended: true, end_session_url: null });
     assert.equal(await statusOf(data.tokens.access_token), 401);
   });
@@ -221,12 +221,12 @@ suite('the upstream', () => {
     const other = await openClientHouse(t, env);
     const slow = askerOf({ app: buildApp({ ...other.house.deps, now: () => new Date(now) }, { limits: 'off' }) });
     const path = '/.well-known/openid-configuration';
-    const { [path]: honest } = liar.say;
-    liar.say[path] = (response) => response.writeHead(503).end();
+    const { [path]: honest } = liar.answers;
+    liar.answers[path] = (response) => response.writeHead(503).end();
     liar.asked.length = 0;
     for (let tried = 0; tried < 8; tried += 1) assert.equal((await slow.start()).statusCode, 503);
     assert.equal(liar.asked.length, 5);
-    liar.say[path] = honest!;
+    liar.answers[path] = honest!;
     assert.equal((await slow.start()).statusCode, 503);
     now += 16_000;
     assert.equal((await slow.start()).statusCode, 200);

@@ -1,13 +1,21 @@
 import { hash } from 'node:crypto';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { type Origin, type Person, system } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { UntrustworthyToken } from '#platform/openid';
+import { UntrustworthyToken } from '#platform/outgoing/openid';
 import { keyOf } from './identities.ts';
 import { idTokenPlace, type SsoDeps } from './sign-ins.ts';
-import { deleteOld, deleteSession, deleteSessionsOf, findSpent, insertSpent, listSessionIds } from './sso.sql.ts';
+import {
+  deleteOld,
+  deleteSession,
+  deleteSessionsOf,
+  findSpent,
+  insertSpent,
+  listSessionIds,
+  listSessionsOf,
+} from './sso.sql.ts';
 import { requireAllowed, required } from './upstream.ts';
 
 /** Ends the session here, and says where the one upstream ends. */
@@ -18,14 +26,14 @@ export async function logOut(
 ): Promise<{ ended: boolean; end_session_url: string | null }> {
   const upstream = required(deps.upstream);
   if (redirect_uri !== undefined) requireAllowed(upstream, redirect_uri);
-  const ended = person !== null && (await auth.endSession(deps, person, person.sessionId, 'signed out'));
+  const ended = person !== null && (await sessions.endSession(deps, person, person.sessionId, 'signed out'));
   const idToken = person && (await takeIdToken(deps, person));
   const said = {
     // With a hint the upstream knows which of our clients it was made for.
     ...(idToken ? { id_token_hint: idToken } : { client_id: upstream.web.id }),
     ...(redirect_uri !== undefined && { post_logout_redirect_uri: redirect_uri }),
   };
-  // Whoever wants to leave has left here: that the upstream does not answer must not hold them.
+  // The person is already signed out here, so an upstream that does not answer must not hold them up.
   const end_session_url = await upstream.party.endSessionUrl(said).catch((err: unknown) => {
     deps.log.warn({ step: 'logout', err }, 'the upstream did not serve');
     return null;
@@ -52,7 +60,7 @@ export async function receiveLogout(deps: SsoDeps, origin: Origin, token: string
   const hashed = (named: string | null) => (named === null ? null : keyOf(issuer, named));
   let ended = 0;
   for (const id of await listSessionIds(db, { sid_hash: hashed(said.sid), subject_hash: hashed(said.sub) })) {
-    if (await auth.endSession(deps, actor, id, 'signed out upstream')) ended += 1;
+    if (await sessions.endSession(deps, actor, id, 'signed out upstream')) ended += 1;
     await deleteSession(db, id);
   }
   // Only now: what failed on the way is told again, in the same words.
@@ -60,11 +68,16 @@ export async function receiveLogout(deps: SsoDeps, origin: Origin, token: string
   return { ended };
 }
 
-/** What was used up long ago, and what is kept of sessions whose time is up. */
+/** Removes spent entries, and those of sessions whose time is up. */
 export const forgetOld = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
   deleteOld(asActor(deps, system('forget sign-ins upstream')), deps.now());
 
-/** Lets go of what the upstream said of somebody, in the transaction that anonymises them. */
+/** Removes what the upstream said of a person, in the transaction that anonymises them. */
 export const forgetPerson = async ({ db }: { db: Tx }, userId: string): Promise<void> => {
   await deleteSessionsOf(db, userId);
 };
+
+/** What this room holds about a person, for the person: which of their sessions rest on one upstream. */
+export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
+  sessions: await listSessionsOf(asActor(deps, system('export sessions upstream', person.origin)), person.userId),
+});

@@ -1,17 +1,13 @@
 import * as contract from '@tamga/contract/sso';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as auth from '#modules/auth';
+import type { Tokens } from '#modules/sessions';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { type Caller, finishNative, finishSso, type SsoDeps, startSso } from './sign-ins.ts';
 import { openUpstream } from './upstream.ts';
 
 /** What the operations of this room work with: one upstream for all of them, with what it is known by. */
-export const openSso = (deps: Deps): Deps & SsoDeps => ({
-  ...deps,
-  tokens: auth.openTokens(deps.config),
-  upstream: openUpstream(deps),
-});
+export const openSso = (deps: Deps & { tokens: Tokens }): Deps & SsoDeps => ({ ...deps, upstream: openUpstream(deps) });
 
 export function signInRoutes(app: FastifyInstance, sso: SsoDeps): void {
   mount(app, contract.startSso, ({ body }) => startSso(sso, body));
@@ -21,5 +17,5 @@ export function signInRoutes(app: FastifyInstance, sso: SsoDeps): void {
 
 const callerOf = ({ origin, headers }: FastifyRequest): Caller => ({
   origin,
-  client: auth.describeClient(headers['user-agent'], origin.address),
+  userAgent: headers['user-agent'],
 });

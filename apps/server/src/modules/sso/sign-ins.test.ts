@@ -239,7 +239,7 @@ suite('the role', () => {
     const fresh = await openClientHouse(t, clientEnv(issuer));
     const reply = await fresh.start();
     assert.deepEqual(refused(reply), [503, 'sso.unavailable']);
-    assert.equal(reply.message, 'The central sign-in does not answer. Please try again in a few minutes.');
+    assert.equal(reply.message, 'The central sign-in is not responding. Please try again in a few minutes.');
   });
 });
 

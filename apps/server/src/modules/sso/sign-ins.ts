@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { SsoError, SsoOutcome, SsoStart } from '@tamga/contract/sso';
 import * as auth from '#modules/auth';
+import type * as sessions from '#modules/sessions';
+import * as site from '#modules/site';
 import * as users from '#modules/users';
-import { readAccessMode } from '#platform/access-mode';
 import { type Origin, type System, system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { beginFlow, type Demands, lifeSeconds, openFlow, sealFlow } from './flows.ts';
@@ -12,17 +13,17 @@ import { type Proof, prove } from './identities.ts';
 import { insertSession, insertSpent } from './sso.sql.ts';
 import { requireAllowed, required, type Upstream } from './upstream.ts';
 
-export type SsoDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring' | 'log'> & {
-  tokens: auth.Tokens;
+export type SsoDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'keyring' | 'log' | 'wakeups'> & {
+  tokens: sessions.Tokens;
   upstream: Upstream | null;
 };
 
 export interface Caller {
   origin: Origin;
-  client: auth.Client;
+  userAgent: string | undefined;
 }
 
-/** Names are needed to make somebody a citizen here, the civil id to know them by, and an address to write to them. */
+/** Names are needed to register a citizen here, the civil id to recognise them, and an address to write to them. */
 const scopeOf = (claim: string): string =>
   claim === 'civil_id' ? 'openid profile email civil_id' : 'openid profile email';
 
@@ -113,25 +114,26 @@ const nothing = { acr: null, tokens: null, citizen: null };
 async function conclude(
   deps: SsoDeps,
   actor: System,
-  { client }: Caller,
+  { userAgent }: Caller,
   proof: Proof | SsoError,
 ): Promise<SsoOutcome> {
   if (typeof proof === 'string') {
     await transact(deps, actor, async (deps) =>
-      auth.noteLogin(deps, actor, { method: 'sso', outcome: 'failed', reason: proof }),
+      auth.recordLogin(deps, actor, { method: 'sso', outcome: 'failed', reason: proof }),
     );
     return { ...nothing, state: 'FAILED', sso_error: proof };
   }
   // Asked before the transaction: it may ask Redis.
-  const mode = await readAccessMode(deps, actor.origin);
+  const mode = await site.readAccessMode(deps, actor.origin);
   const admission = await transact(deps, actor, async (deps) => {
     const admission = await auth.admit(deps, actor, mode, proof.identity, {
       method: 'sso',
       provenAt: proof.provenAt,
-      client,
+      client: { userAgent, address: actor.origin.address },
     });
     if ('session' in admission) {
-      const { id, user_id } = admission.session;
+      const { id } = admission.session;
+      const user_id = admission.citizen.id;
       await insertSession(deps.db, {
         id,
         user_id,
@@ -145,7 +147,7 @@ async function conclude(
     return admission;
   });
   if ('refusal' in admission) return { ...nothing, state: 'FAILED', sso_error: admission.refusal };
-  const tokens = await deps.tokens.issuePair(admission.session, deps.now());
+  const { tokens } = admission.session;
   return { state: 'COMPLETE', sso_error: null, acr: proof.acr, tokens, citizen: admission.citizen };
 }
 

@@ -59,7 +59,7 @@ export const authModeOf = ({ AUTH_MODE, SSO_CLIENT_ID }: Roles): 'provider' | 'c
 
 const needed = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET', 'SSO_REDIRECT_URIS', 'SSO_STATE_KEY'] as const;
 
-/** In the role client there is no other way to sign in: with half of the settings nobody could. */
+/** In the role client there is no other way to sign in, so half of the settings would lock everybody out. */
 export function requireSsoWhole(
   env: z.output<typeof ssoEnv> & Roles & { SSO_STATE_KEY?: unknown },
   context: z.core.$RefinementCtx,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 /** Uses something up. One guarded statement: of any number who try at once, one is told true. */
 export const insertSpent = async (db: Db, id: string, expiresAt: Date): Promise<boolean> => {
@@ -26,7 +26,7 @@ export interface NewUpstreamSession {
 export const insertSession = (db: Tx, session: NewUpstreamSession) =>
   db.insertInto('sso.session').values(session).execute();
 
-/** Takes what is kept of a session, which nobody needs after it. */
+/** Takes the entry of a session, which is not needed after that. */
 export const deleteSession = (db: Db, id: string) =>
   db.deleteFrom('sso.session').where('id', '=', id).returning('id_token_sealed').executeTakeFirst();
 
@@ -53,3 +53,6 @@ export const deleteOld = async (db: Db, before: Date): Promise<number> => {
   const sessions = await db.deleteFrom('sso.session').where('expires_at', '<', before).executeTakeFirst();
   return Number(spent.numDeletedRows + sessions.numDeletedRows);
 };
+
+export const listSessionsOf = (db: Db, userId: string) =>
+  db.selectFrom('sso.session').select(['id', 'expires_at']).where('user_id', '=', userId).orderBy('id').execute();

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps';
-import { deriveKey } from '#platform/derived-keys';
+import { deriveKey } from '#platform/security/derived-keys';
 import { AppError } from '#platform/error';
-import { openRelyingParty, type RelyingParty } from '#platform/openid';
-import type { OpenidClient } from '#platform/openid-calls';
+import { openRelyingParty, type RelyingParty } from '#platform/outgoing/openid';
+import type { OpenidClient } from '#platform/outgoing/openid-calls';
 
 /** The upstream that people sign in at. */
 export interface Upstream {
