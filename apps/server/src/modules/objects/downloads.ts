@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import type { Person } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import type { Person, System } from '#platform/actor';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { ByteRange } from '#platform/object-store';
-import { openStream, partOf } from '#platform/sealed-stream';
+import type { ByteRange } from '#platform/objects/object-store';
+import { openStream, partOf } from '#platform/security/sealed-stream';
 import { keyOf, placeOf } from './keys.ts';
 import { deleteClean, findClean } from './objects.sql.ts';
 
-export interface OwnObject {
+export interface KeptObject {
   id: string;
   kind: string;
   name: string;
@@ -20,13 +20,13 @@ export interface OwnObject {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** Row level security shows a person their own, and those only once they were found clean. */
+/** Only what was found clean. Row level security shows a person their own; what is of the platform, the platform reads. */
 export async function findObject(
   deps: Pick<Deps, 'pool' | 'keyring' | 'objects'>,
-  person: Person,
+  actor: Person | System,
   id: string,
-): Promise<OwnObject> {
-  const row = await findClean(asActor(deps, person), id);
+): Promise<KeptObject> {
+  const row = await findClean(asActor(deps, actor), id);
   if (!row?.sha256) throw new AppError('objects.not_found');
   const sizeBytes = Number(row.size_bytes);
   return {
@@ -45,14 +45,21 @@ export async function findObject(
         throw new AppError('objects.store_failed', { cause });
       });
       if (!sealed) throw new AppError('objects.store_failed', { cause: new Error(`the bytes of ${id} are missing`) });
-      return Readable.from(openStream(dataKey, sealed, part), { objectMode: false });
+      const opened = Readable.from(openStream(dataKey, sealed, part), { objectMode: false });
+      // A download that is given up before its first byte was read has not begun, and would leave the file open.
+      opened.once('close', () => sealed.destroy());
+      return opened;
     },
   };
 }
 
 /** Its row is gone with the caller's transaction; the bytes, which nothing opens any more, go with the next sweep. */
-export async function removeObject(deps: { pool: Deps['pool']; db: Tx }, person: Person, id: string): Promise<void> {
-  await transact(deps, person, async ({ db }) => {
+export async function removeObject(
+  deps: { pool: Deps['pool']; db: Tx },
+  actor: Person | System,
+  id: string,
+): Promise<void> {
+  await transact(deps, actor, async ({ db }) => {
     if (!(await deleteClean(db, id))) throw new AppError('objects.not_found');
   });
 }

@@ -1,3 +1,3 @@
-export { findObject, type OwnObject, removeObject } from './downloads.ts';
-export { sweepObjects } from './sweep.ts';
+export { findObject, type KeptObject, removeObject } from './downloads.ts';
 export { takeObject, type TakenObject, type Upload } from './uploads.ts';
+export { room } from './room.ts';

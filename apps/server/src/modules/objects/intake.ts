@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#platform/error';
-import type { Scan } from '#platform/scanner';
+import type { Scan } from '#platform/objects/scanner';
 
 /** What is known of a file once all of it has passed. */
 export interface Facts {

@@ -1,4 +1,4 @@
-import type { Place } from '#platform/keyring';
+import type { Place } from '#platform/security/keyring';
 
 /** The end of an id is random, so the folders fill evenly. */
 export const keyOf = (id: string): string => `${id.slice(-2)}/${id}`;

@@ -1,8 +1,9 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface PendingRow {
   id: string;
-  owner_id: string;
+  /** Null: the platform's own, for the room that took it. */
+  owner_id: string | null;
   kind: string;
   name: string;
   media_type: string;
@@ -19,7 +20,7 @@ export interface SettledRow {
   settled_at: Date;
 }
 
-/** Of any number who settle it, or sweep it away meanwhile, one does. */
+/** However many settle it, or sweep it away meanwhile, only one succeeds. */
 export const settlePending = (db: Tx, id: string, row: SettledRow) =>
   db
     .updateTable('objects.object')
@@ -31,6 +32,9 @@ export const settlePending = (db: Tx, id: string, row: SettledRow) =>
 
 export const deletePending = (db: Tx, id: string) =>
   db.deleteFrom('objects.object').where('id', '=', id).where('state', '=', 'pending').execute();
+
+export const findId = (db: Db, id: string) =>
+  db.selectFrom('objects.object').select('id').where('id', '=', id).executeTakeFirst();
 
 export const deletePendingBefore = (db: Tx, before: Date) =>
   db
@@ -54,3 +58,15 @@ export const deleteClean = (db: Tx, id: string) =>
 /** Which of these have bytes that may be needed. */
 export const listKept = (db: Db, ids: string[]) =>
   db.selectFrom('objects.object').select('id').where('id', 'in', ids).where('state', '!=', 'infected').execute();
+
+/** Row level security shows a person their own that were found clean. */
+export const listOwn = (db: Db, limit: number) =>
+  db
+    .selectFrom('objects.object')
+    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const deleteOf = (db: Tx, ownerId: string) =>
+  db.deleteFrom('objects.object').where('owner_id', '=', ownerId).execute();

@@ -7,7 +7,7 @@ import { asSystem, secrets } from '#test/house';
 import { openObjectHouse } from '#test/objects';
 import { startSwift } from '#test/swift';
 import { urlAs } from '#test/template';
-import { sweepObjects } from './index.ts';
+import { sweepObjects } from './sweep.ts';
 
 const program = path.join(import.meta.dirname, '../../../test/upload.process.ts');
 

@@ -1,7 +1,7 @@
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import type { ObjectStore } from '#platform/object-store';
+import type { ObjectStore } from '#platform/objects/object-store';
 import { idOfKey, keyOf } from './keys.ts';
 import { deletePendingBefore, listKept } from './objects.sql.ts';
 
@@ -36,7 +36,7 @@ async function* oldKeys(store: ObjectStore, before: Date): AsyncGenerator<string
   if (keys.length > 0) yield keys;
 }
 
-/** What is not named as we name objects is not ours, and left alone. */
+/** Objects whose names are not of our form are not ours, and left alone. */
 async function removeUnknown(deps: Pick<Deps, 'pool'>, store: ObjectStore, keys: string[]): Promise<number> {
   const ids = keys.map(idOfKey).filter((id) => id !== undefined);
   if (ids.length === 0) return 0;

@@ -3,13 +3,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
-import { transact } from '#platform/db';
-import { resealAll } from '#platform/sealing';
-import { openKeyring } from '#platform/keyring';
+import { system } from '#platform/actor';
+import { transact } from '#platform/data/db';
+import { resealAll } from '#platform/security/sealing';
+import { openKeyring } from '#platform/security/keyring';
 import { hide } from '#platform/settings';
-import { asSystem, openHouse, secrets, type SignedIn } from '#test/house';
+import { eventually } from '#test/eventually';
+import { asAdmin, asSystem, openHouse, secrets, type SignedIn } from '#test/house';
 import { openObjectHouse, personOf } from '#test/objects';
-import { findObject, removeObject, sweepObjects, takeObject } from './index.ts';
+import { findObject, removeObject, takeObject } from './index.ts';
+import { forgetPerson } from './owners.ts';
+import { sweepObjects } from './sweep.ts';
 
 const house = await openObjectHouse({ after });
 const { deps } = house;
@@ -22,6 +26,7 @@ const take = (person: SignedIn, bytes: Buffer | AsyncIterable<Buffer>, more: obj
     personOf(person),
     {
       kind: 'test.paper',
+      owner: 'sender',
       name: 'Гэрчилгээ.pdf',
       type: 'application/pdf',
       types: ['application/pdf', 'image/png', 'text/csv'],
@@ -39,6 +44,40 @@ const rowsOf = ({ userId }: SignedIn) =>
     .where('owner_id', '=', userId)
     .execute();
 const refusedAs = (code: string) => (error: { code?: string }) => error.code === code;
+
+test('a file whose commit was answered by nobody keeps its bytes', async () => {
+  const citizen = await house.signIn();
+  const before = new Set(await house.keys());
+  await house.setFaults({ garbage: true, slow_ms: 1_500 });
+  const taking = assert.rejects(take(citizen, pdf(5_000)), refusedAs('objects.scan_failed'));
+  await eventually(async () => assert.equal((await house.keys()).filter((key) => !before.has(key)).length, 1));
+  await asAdmin(
+    (admin) =>
+      admin.query(
+        "update objects.object set state = 'clean', size_bytes = 5000, sha256 = decode(repeat('00', 32), 'hex'), settled_at = now() where owner_id = $1",
+        [citizen.userId],
+      ),
+    house.database,
+  );
+  await taking;
+  await house.setFaults();
+  assert.equal((await house.keys()).filter((key) => !before.has(key)).length, 1);
+});
+
+test('one person has a quarter of the places, and others come in beside them', async () => {
+  const [greedy, other] = [await house.signIn(), await house.signIn()];
+  const going = Promise.withResolvers<void>();
+  async function* slow() {
+    yield pdf(1_000);
+    await going.promise;
+  }
+  const held = Array.from({ length: 4 }, () => take(greedy, slow()));
+  await assert.rejects(take(greedy, pdf(100)), refusedAs('request.too_many'));
+  await take(other, pdf(100));
+  going.resolve();
+  await Promise.all(held);
+  await take(greedy, pdf(100));
+});
 
 suite('a file', () => {
   test('comes back as it was sent, whole or in part, and lies sealed in the store', async () => {
@@ -171,6 +210,7 @@ suite('the scanner', () => {
         personOf(person),
         {
           kind: 'test.paper',
+          owner: 'sender',
           name: 'a.pdf',
           type: 'application/pdf',
           types: ['application/pdf'],
@@ -243,6 +283,7 @@ test('a platform without a place for files takes none', async (t) => {
   const person = await bare.signIn();
   const upload = {
     kind: 'test.paper',
+    owner: 'sender',
     name: 'a.pdf',
     type: 'application/pdf',
     types: ['application/pdf'],
@@ -253,4 +294,17 @@ test('a platform without a place for files takes none', async (t) => {
   const taking = takeObject(bare.deps, personOf(person), upload, () => Promise.resolve());
   await assert.rejects(taking, refusedAs('objects.not_set_up'));
   assert.equal(await sweepObjects(bare.deps), 0);
+});
+
+test('a file of the platform is shown to no person, stays when its sender is forgotten, and goes by the platform', async () => {
+  const citizen = await house.signIn();
+  const id = await take(citizen, pdf(1_000), { owner: 'platform' });
+  await assert.rejects(findObject(deps, personOf(citizen), id), refusedAs('objects.not_found'));
+  const removal = transact(deps, personOf(citizen), (deps) => removeObject(deps, personOf(citizen), id));
+  await assert.rejects(removal, refusedAs('objects.not_found'));
+  const platform = system('test');
+  await transact(deps, platform, (deps) => forgetPerson(deps, citizen.userId));
+  assert.equal((await findObject(deps, platform, id)).sizeBytes, 1_000);
+  await transact(deps, platform, (deps) => removeObject(deps, platform, id));
+  await assert.rejects(findObject(deps, platform, id), refusedAs('objects.not_found'));
 });

@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import { type Person, system } from '#platform/actor';
-import { actingAs, transact, type Tx } from '#platform/db';
+import { actingAs, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import type { Objects } from '#platform/objects';
-import type { Scan, Verdict } from '#platform/scanner';
-import { drawDataKey, sealStream } from '#platform/sealed-stream';
-import { uuidv7 } from '#platform/uuid';
+import type { Objects } from '#platform/objects/objects';
+import type { Scan, Verdict } from '#platform/objects/scanner';
+import { drawDataKey, sealStream } from '#platform/security/sealed-stream';
+import { uuidv7 } from '#platform/data/uuid';
 import { examine, type Facts } from './intake.ts';
 import { keyOf, placeOf } from './keys.ts';
-import { deletePending, insertPending, settlePending } from './objects.sql.ts';
+import { deletePending, findId, insertPending, settlePending } from './objects.sql.ts';
 
 type UploadDeps = Pick<Deps, 'pool' | 'keyring' | 'now' | 'objects' | 'log'>;
 
 export interface Upload {
   /** What it is for: `<room>.<noun>`. */
   kind: `${string}.${string}`;
+  /** `platform`: it stays when its sender is forgotten, and the room that takes it decides who reads it. */
+  owner: 'sender' | 'platform';
   name: string;
   /** As the sender calls it; what is in the bytes must be that. */
   type: string;
@@ -42,13 +44,13 @@ export async function takeObject<T>(
   const { objects } = deps;
   if (!objects) throw new AppError('objects.not_set_up');
   if (!upload.types.includes(upload.type)) throw new AppError('objects.type_refused');
-  return objects.gate.pass(upload.signal, async () => {
+  const work = async () => {
     const { id, dataKey } = await beginObject(deps, person, upload);
     const scan = objects.scanner?.begin() ?? null;
     try {
       const facts = await storeBytes(objects, { id, dataKey, scan }, upload);
       const verdict = await verdictOf(scan);
-      if (verdict === 'infected') await noteInfected(deps, objects, id, facts);
+      if (verdict === 'infected') await recordInfected(deps, objects, id, facts);
       return await transact(deps, person, async (deps) => {
         await actingAs(deps, keeper(person), () => settle(deps, id, 'clean', facts));
         return keep(deps, { id, ...facts });
@@ -58,18 +60,20 @@ export async function takeObject<T>(
       await forgetPending(deps, objects, id);
       throw error;
     }
-  });
+  };
+  return objects.shares.hold(person.userId, () => objects.gate.pass(upload.signal, work));
 }
 
 const keeper = (person?: Person) => system('keep an object', person?.origin);
 
-async function beginObject(deps: UploadDeps, person: Person, { kind, name, type }: Upload) {
+async function beginObject(deps: UploadDeps, person: Person, { kind, owner, name, type }: Upload) {
   const created_at = deps.now();
   const id = uuidv7(created_at.getTime());
   const dataKey = drawDataKey();
   const data_key_sealed = deps.keyring.seal(placeOf(id), dataKey);
-  const row = { id, owner_id: person.userId, kind, name, media_type: type, data_key_sealed, created_at };
-  await transact(deps, person, ({ db }) => insertPending(db, row));
+  const owner_id = owner === 'sender' ? person.userId : null;
+  const row = { id, owner_id, kind, name, media_type: type, data_key_sealed, created_at };
+  await transact(deps, owner === 'sender' ? person : keeper(person), ({ db }) => insertPending(db, row));
   return { id, dataKey };
 }
 
@@ -81,22 +85,22 @@ async function storeBytes(
   let facts: Facts | undefined;
   let refusal: unknown;
   const examined = examine(bytes, rules, scan, (told) => (facts = told));
-  const plain = noting(examined, (error) => (refusal = error));
+  const plain = watchErrors(examined, (error) => (refusal = error));
   try {
     await store.put(keyOf(id), Readable.from(sealStream(dataKey, plain), { signal, objectMode: false }));
   } catch (cause) {
-    // What the sender did wrong is not the fault of the store.
+    // A mistake of the sender must not be reported as a fault of the store.
     throw refusal ?? signal.reason ?? new AppError('objects.store_failed', { cause });
   }
   if (!facts) throw new AppError('objects.store_failed');
   return facts;
 }
 
-async function* noting(bytes: AsyncIterable<Buffer>, note: (error: unknown) => void): AsyncGenerator<Buffer> {
+async function* watchErrors(bytes: AsyncIterable<Buffer>, onError: (error: unknown) => void): AsyncGenerator<Buffer> {
   try {
     yield* bytes;
   } catch (error) {
-    note(error);
+    onError(error);
     throw error;
   }
 }
@@ -113,8 +117,8 @@ async function settle(deps: { db: Tx; now: () => Date }, id: string, state: Verd
   if (!(await settlePending(deps.db, id, row))) throw new AppError('objects.not_found');
 }
 
-/** Its row stays, without its bytes: that somebody sent it is worth knowing. */
-async function noteInfected(deps: UploadDeps, { store }: Objects, id: string, facts: Facts): Promise<never> {
+/** The row stays without the bytes, as a record that the file was sent. */
+async function recordInfected(deps: UploadDeps, { store }: Objects, id: string, facts: Facts): Promise<never> {
   await transact(deps, keeper(), (deps) => settle(deps, id, 'infected', facts));
   deps.log.warn({ object: id }, 'an infected file was refused');
   await store.delete(keyOf(id));
@@ -124,8 +128,12 @@ async function noteInfected(deps: UploadDeps, { store }: Objects, id: string, fa
 /** As far as it goes: what it leaves, the sweep finds. */
 async function forgetPending(deps: UploadDeps, { store }: Objects, id: string): Promise<void> {
   try {
-    await transact(deps, keeper(), ({ db }) => deletePending(db, id));
-    await store.delete(keyOf(id));
+    const settled = await transact(deps, keeper(), async ({ db }) => {
+      await deletePending(db, id);
+      return findId(db, id);
+    });
+    // Taken all the same, by a commit whose answer was lost: its bytes stay.
+    if (!settled) await store.delete(keyOf(id));
   } catch (err) {
     deps.log.warn({ err, object: id }, 'a failed upload is left to the sweep');
   }
