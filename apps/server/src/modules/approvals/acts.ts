@@ -1,6 +1,6 @@
 import type { Eid } from '#modules/eid';
 import type { System } from '#platform/actor';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 
 export type ActDeps = Deps & { eid: Eid };

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/data/db';
 
 export interface NewApproval {
   id: string;
@@ -16,7 +16,7 @@ export interface NewApproval {
 export const insertApproval = (db: Tx, approval: NewApproval) =>
   db.insertInto('approvals.approval').values(approval).execute();
 
-/** Those that somebody asked of themselves, or those that others ask of them. */
+/** Counts those that a person asked of themselves, or those that others ask of them. */
 export const countPending = async (db: Tx, subjectId: string, isOwn: boolean): Promise<number> => {
   const { count } = await db
     .selectFrom('approvals.approval')
@@ -28,7 +28,7 @@ export const countPending = async (db: Tx, subjectId: string, isOwn: boolean): P
   return Number(count);
 };
 
-/** Takes pending ones that nobody looks after. Each is handed to one worker until its claim runs out. */
+/** Takes pending ones without a live claim. Each is handed to one worker until its claim runs out. */
 export const claimPending = (db: Db, now: Date, until: Date, limit: number) =>
   db
     .updateTable('approvals.approval')
@@ -103,7 +103,7 @@ export const finishApproval = async (
 
 const shared = ['id', 'kind', 'text_mn', 'text_en', 'state', 'created_at', 'expires_at', 'finished_at'] as const;
 
-/** Row level security shows it to whoever asked and whoever is asked. */
+/** Row level security shows it to the person who asked and the person who is asked. */
 export const findApproval = (db: Db, id: string) =>
   db
     .selectFrom('approvals.approval')

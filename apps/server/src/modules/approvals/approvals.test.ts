@@ -3,7 +3,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import * as eid from '#modules/eid';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { AppError } from '#platform/error';
 import { bolormaa, openStand } from '#test/eid';
 import { eventually } from '#test/eventually';
@@ -224,7 +224,7 @@ test('of sixteen workers who hold the same answer one carries the act out', asyn
   const many = { ...deps, eid: { ...deps.eid, provider: { ...provider, status } } };
   const following: Promise<number>[] = [];
   for (let worker = 0; worker < workers; worker += 1) {
-    // As if the claim of whoever came before had run out.
+    // As if the previous worker's claim had run out.
     await asSystem(deps)
       .updateTable('approvals.approval')
       .set({ claimed_until: new Date(0) })

@@ -5,18 +5,19 @@ import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import type { Actor, Person } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
+import { canonical } from '#platform/canonical';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Json } from '#platform/json';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import type { Pool } from '#platform/pool';
-import { uuidv7 } from '#platform/uuid';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import type { Pool } from '#platform/data/pool';
+import { uuidv7 } from '#platform/data/uuid';
 import { countPending, findApproval, finishApproval, insertApproval, listApprovalsOf } from './approvals.sql.ts';
 
 export interface Question {
-  /** Whose PIN2 it takes. */
+  /** The person whose PIN2 it takes. */
   subjectId: string;
   /** `<room>.<act>`: the key under which `acts.ts` says what happens then. */
   kind: `${string}.${string}`;
@@ -29,14 +30,15 @@ export interface Question {
 }
 
 const lifeMs = 5 * 60_000;
-/** A telephone that rings without end is a way to have somebody agree at last. */
+/** A phone that rings without end could wear a person down until they agree. */
 const pendingMax = 5;
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
 /**
- * Leaves the question in the transaction of `deps`, which must be one of the platform itself; the worker has the phone
- * ring after the commit. So nobody is asked about what was not saved, and an eID that is away for a moment is waited for.
+ * Leaves the question in the transaction of `deps`, which must be one of the platform itself; the worker rings the
+ * phone after the commit. So a person is only asked about what was saved, and an eID that is away for a moment is
+ * waited for.
  */
 export async function ask(
   deps: { db: Tx; now: () => Date },
@@ -44,13 +46,13 @@ export async function ask(
   { subjectId, kind, text, act, expiresAt }: Question,
 ): Promise<{ id: string; expiresAt: Date }> {
   const askedBy = actor.kind === 'person' ? actor.userId : null;
-  // Counted apart: what others ask of somebody must not keep them from what they ask for themselves.
+  // Counted apart: questions from others must not keep a person from their own.
   const pending = await countPending(deps.db, subjectId, askedBy === subjectId);
   if (pending >= pendingMax) throw new AppError('approvals.too_many_pending');
   const id = uuidv7();
   const now = deps.now();
   const until = expiresAt ?? new Date(now.getTime() + lifeMs);
-  const statement = audit.canonical({
+  const statement = canonical({
     version: 1,
     approval: id,
     kind,
@@ -80,15 +82,15 @@ export async function ask(
   return { id, expiresAt: until };
 }
 
-/** Takes a question back, in the transaction of `deps`. Whoever still agrees on the phone agrees to nothing. */
+/** Takes a question back, in the transaction of `deps`. An agreement on the phone has no effect after that. */
 export async function withdraw(deps: { db: Tx; now: () => Date }, actor: Actor, id: string): Promise<boolean> {
   const ending = { state: 'CANCELLED', reason: 'withdrawn' } as const;
   const isFirst = await finishApproval(deps.db, id, { ...ending, finished_at: deps.now() });
-  if (isFirst) noteEnding(deps, actor, id, ending);
+  if (isFirst) recordEnding(deps, actor, id, ending);
   return isFirst;
 }
 
-export function noteEnding(
+export function recordEnding(
   deps: { db: Tx },
   actor: Actor,
   id: string,

@@ -3,10 +3,10 @@ import * as auth from '#modules/auth';
 import * as eid from '#modules/eid';
 import * as users from '#modules/users';
 import { type System, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
 import type { Act, ActDeps, Acts, Asked } from './acts.ts';
-import { noteEnding } from './approvals.ts';
+import { recordEnding } from './approvals.ts';
 import {
   claimPending,
   type Ending,
@@ -38,7 +38,7 @@ type Refused = Exclude<Ending, { state: 'APPROVED' | 'CANCELLED' }> & { state: '
 /** Under which its place on the phone is held. */
 const requestOf = ({ id }: PendingRow): string => `approval:${id}`;
 
-/** What somebody asks of themselves, they asked in a session of theirs: nobody else can. */
+/** A question that a person asks of themselves comes from their own session. */
 const isOwn = (row: PendingRow): boolean => row.asked_by === row.subject_id;
 
 const sessionPlace = (id: string) => ({ table: 'approvals.approval', row: id, column: 'eid_session_sealed' });
@@ -84,7 +84,7 @@ async function ring(deps: ActDeps, actor: System, act: Act, row: PendingRow): Pr
   const ringing = await auth.ring(
     deps,
     actor,
-    { civilId, accountKey: auth.accountKeyOf(deps, civilId), request: requestOf(row), isOwn: isOwn(row) },
+    { whose: civilId, request: requestOf(row), isOwn: isOwn(row) },
     {
       kind: 'sign',
       digest,
@@ -118,8 +118,8 @@ async function judge(
     transact(deps, actor, async (deps) => {
       const end = { ...ending, evidence_id: evidenceId, finished_at: deps.now() };
       if (!(await finishApproval(deps.db, row.id, end))) return;
-      await eid.keepEvidence(deps, actor, verdict.evidence);
-      noteEnding(deps, actor, row.id, ending);
+      await eid.keepEvidence(deps, actor, verdict.evidence, row.subject_id);
+      recordEnding(deps, actor, row.id, ending);
       await hangUp(deps, actor, row, false);
       await act.approved(deps, actor, { ...asked, evidenceId });
     });
@@ -143,22 +143,21 @@ async function end(
   await transact(deps, actor, async (deps) => {
     const kept = evidence ? { evidence_id: evidence.id } : {};
     if (!(await finishApproval(deps.db, row.id, { ...ending, ...kept, finished_at: deps.now() }))) return;
-    if (evidence) await eid.keepEvidence(deps, actor, evidence);
-    noteEnding(deps, actor, row.id, ending);
+    if (evidence) await eid.keepEvidence(deps, actor, evidence, row.subject_id);
+    recordEnding(deps, actor, row.id, ending);
     await hangUp(deps, actor, row, ending.state !== 'FAILED');
     await act.ended?.(deps, actor, askedIn(row), ending.state);
   });
 }
 
-/** Gives the place on the phone back. What never rang counts against nobody. */
+/** Gives the place on the phone back. A question that never rang does not count against the limit. */
 async function hangUp(deps: ActDeps & { db: Tx }, actor: System, row: PendingRow, isDeclined: boolean): Promise<void> {
   const civilId =
     row.eid_session_sealed === null
       ? undefined
       : await users.findCivilId(deps, actor, row.subject_id, { inactiveToo: true });
   if (civilId === undefined) return;
-  const accountKey = auth.accountKeyOf(deps, civilId);
-  await auth.hangUp(deps, actor, { accountKey, civilId, request: requestOf(row), isOwn: isOwn(row) }, isDeclined);
+  await auth.hangUp(deps, actor, { whose: civilId, request: requestOf(row), isOwn: isOwn(row) }, isDeclined);
 }
 
 const Statement = z.object({ act: z.record(z.string(), z.unknown()) });

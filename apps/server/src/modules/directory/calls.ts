@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { openBreaker } from '#platform/breaker';
+import { openBreaker } from '#platform/limits/breaker';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { send } from '#platform/outgoing';
+import { send } from '#platform/outgoing/outgoing';
 import type { Directory, OrganisationEntry, PersonEntry } from './entries.ts';
 
 /** An honest answer has a few kilobytes. */
@@ -93,14 +93,14 @@ function openCalls(
       const reply = await send({ method: 'GET', url: address, reach: 'anywhere', headers, ...bounds });
       if (reply.status !== 200 && reply.status !== 404) throw new Error(`status ${reply.status}`);
       const said: unknown = JSON.parse(reply.body.toString());
-      // That there is no such entry must be said by the directory: any proxy on the way has a 404 of its own.
+      // Only the directory's own body proves that there is no such entry: any proxy on the way may answer 404 too.
       const found = reply.status === 404 ? void Absence.parse(said) : answer.parse(said);
       breaker.succeeded();
       calls.inc({ call: what, outcome: found ? 'found' : 'not_found' });
       return found ?? null;
     } catch (error) {
       breaker.failed();
-      // Of an answer that cannot be read the log tells that much: what was read is about people.
+      // The log does not quote an answer that cannot be read, because it is about people.
       throw unavailable('failed', error instanceof z.ZodError || error instanceof SyntaxError ? undefined : error);
     }
   };

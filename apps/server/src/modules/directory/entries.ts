@@ -36,7 +36,7 @@ export const PersonEntry = z.object({
 });
 export type PersonEntry = z.infer<typeof PersonEntry>;
 
-/** The state directory, whoever runs it. Null where it has no such entry; `directory.unavailable` for any trouble. */
+/** The state directory, by any operator. Null if it has no such entry; `directory.unavailable` for any trouble. */
 export interface Directory {
   findOrganisation(regNo: string): Promise<OrganisationEntry | null>;
   /** By civil id or register number. */

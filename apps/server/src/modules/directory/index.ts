@@ -1,3 +1,4 @@
 export { openDirectory } from './calls.ts';
 export type { Directory, OrganisationEntry, PersonEntry } from './entries.ts';
-export { type DirectoryDeps, forgetOldAnswers, type Found, lookUpOrganisation, lookUpPerson } from './lookups.ts';
+export { type DirectoryDeps, type Found, lookUpOrganisation, lookUpPerson } from './lookups.ts';
+export { room } from './room.ts';

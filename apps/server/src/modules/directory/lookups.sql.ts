@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 export interface Answer {
   id: string;
@@ -9,7 +9,7 @@ export interface Answer {
 export const findAnswer = (db: Db, id: string): Promise<Answer | undefined> =>
   db.selectFrom('directory.answer').select(['id', 'content_sealed', 'as_of']).where('id', '=', id).executeTakeFirst();
 
-/** Of two who asked at once the later answer stays. */
+/** If two ask at once, the later answer stays. */
 export const keepAnswer = (db: Db, answer: Answer) =>
   db
     .insertInto('directory.answer')

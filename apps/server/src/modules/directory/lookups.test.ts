@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test';
 import { system } from '#platform/actor';
 import { openDirectoryStand, setDirectoryFaults } from '#test/directory';
 import { asSystem, openHouse } from '#test/house';
-import { forgetOldAnswers, lookUpOrganisation, lookUpPerson, openDirectory } from './index.ts';
+import { lookUpOrganisation, lookUpPerson, openDirectory } from './index.ts';
+import { forgetOldAnswers } from './lookups.ts';
 
 const { sandbox, env: settings } = await openDirectoryStand({ after });
 // One of the faults is to be slow.

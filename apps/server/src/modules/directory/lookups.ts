@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Origin, system } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { keyedHash } from '#platform/derived-keys';
+import { keyedHash } from '#platform/security/derived-keys';
 import { AppError } from '#platform/error';
 import { type Directory, OrganisationEntry, PersonEntry } from './entries.ts';
 import { type Answer, deleteOldAnswers, findAnswer, keepAnswer } from './lookups.sql.ts';
@@ -40,7 +40,10 @@ export async function lookUpOrganisation(
   return found;
 }
 
-/** By civil id or register number. Whoever shows the answer to somebody writes it into the access log of the person. */
+/**
+ * By civil id or register number. A caller that shows the answer to a person writes it into the access log of the
+ * subject.
+ */
 export async function lookUpPerson(
   deps: DirectoryDeps,
   origin: Origin,
@@ -58,7 +61,7 @@ export const forgetOldAnswers = (deps: Pick<Deps, 'pool' | 'now'>): Promise<numb
 
 const placeOf = (id: string) => ({ table: 'directory.answer', row: id, column: 'content_sealed' });
 
-/** Keyed, so that the table tells nobody who was asked for: such numbers are few enough to be hashed all. */
+/** Keyed, so that the table does not reveal whose numbers were asked: there are few enough numbers to hash them all. */
 const idOf = (deps: Pick<Deps, 'config'>, kind: string, number: string): string =>
   keyedHash(deps, 'directory answers', `${kind}:${number}`);
 
@@ -87,7 +90,7 @@ async function lookUp<T>(
     return entry && { entry, as_of: asOf, stale: false };
   } catch (error) {
     const isAway = error instanceof AppError && error.code === 'directory.unavailable';
-    // That there was no such entry some time ago says nothing about now.
+    // An entry that was missing some time ago may exist now.
     const isUseful = kept !== undefined && kept.content_sealed !== null && ageMs < usefulMs;
     if (!isAway || fresh || !isUseful) throw error;
     return open(kept, true);

@@ -1,3 +1,2 @@
-export { resealing } from './keys.ts';
 export { redriveJobs } from './machine.ts';
-export { machineRoutes } from './machine.routes.ts';
+export { room } from './room.ts';

@@ -2,10 +2,10 @@ import type { Data } from '@tamga/contract';
 import type * as contract from '@tamga/contract/machine';
 import * as audit from '#modules/audit';
 import type { System } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { enqueue, type Job, type Queue } from '#platform/jobs';
-import { resealAll } from '#platform/sealing';
+import { enqueue, type Job, type Queue } from '#platform/messaging/jobs';
+import { resealAll } from '#platform/security/sealing';
 
 /** A national database has more sealed values than one request may take time for. */
 const queue: Queue = { name: 'machine.reseal_values', timeoutSeconds: 12 * 3_600, concurrency: 1 };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import * as audit from '#modules/audit';
-import { transact } from '#platform/db';
-import { enqueue } from '#platform/jobs';
+import * as ledger from '#modules/ledger';
+import { transact } from '#platform/data/db';
+import { enqueue } from '#platform/messaging/jobs';
 import { system } from '#platform/actor';
 import { adminKey, guardedEnv } from '#test/callers';
 import { eventually } from '#test/eventually';
-import { asSystem, openHouse, secrets } from '#test/house';
+import { asSystem, openHouse, sealBatch, secrets } from '#test/house';
 import { resealing } from './keys.ts';
 
 const house = await openHouse({ after }, { env: guardedEnv });
@@ -48,9 +48,9 @@ test('dead jobs are listed, and what nobody named is not revived', async () => {
 });
 
 test('the pieces of the audit log together are the export, and it verifies', async () => {
-  while ((await audit.sealBatch(house.deps, { limit: 100, sign: true })).count > 0);
+  while ((await sealBatch(house.deps, { limit: 100, sign: true })).count > 0);
   const whole: string[] = [];
-  await audit.exportLog(house.deps, async (text) => void whole.push(text));
+  await ledger.exportLog(house.deps, async (text) => void whole.push(text));
   const first = await get('audit/export');
   assert.match(String(first.headers['content-type']), /^application\/x-ndjson/);
   assert.equal(first.body, whole.join(''));
@@ -85,13 +85,13 @@ suite('sealing keys', () => {
       database: house.database,
       env: { ...guardedEnv, INTEGRATION_ENC_KEY: `${fresh},${old}` },
     });
-    const signed = await audit.getCheckpoint(house.deps, system('test'));
+    const signed = await ledger.getCheckpoint(house.deps, system('test'));
     const { data } = (await post('keys/reseal', {}, renewed)).json();
     assert.deepEqual(data, { current: 'fresh' });
     await resealing.perform(renewed.deps, { id: '', at: new Date(), data: {}, signal: AbortSignal.timeout(60_000) });
 
     const only = await openHouse(t, { database: house.database, env: { ...guardedEnv, INTEGRATION_ENC_KEY: fresh } });
-    assert.deepEqual(await audit.getCheckpoint(only.deps, system('test')), signed);
+    assert.deepEqual(await ledger.getCheckpoint(only.deps, system('test')), signed);
     const { items } = await readLog(only);
     assert.ok(items.length > 0);
   });

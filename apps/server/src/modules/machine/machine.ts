@@ -1,18 +1,19 @@
 import type { Data } from '@tamga/contract';
 import type * as contract from '@tamga/contract/machine';
 import * as audit from '#modules/audit';
+import * as ledger from '#modules/ledger';
 import type { System } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { countQueues, redrive } from '#platform/jobs';
-import { countOutbox } from '#platform/outbox';
-import { checkEngines } from '#platform/ready';
-import { version } from '#platform/version';
+import { countQueues, redrive } from '#platform/messaging/jobs';
+import { countOutbox } from '#platform/messaging/outbox';
+import { checkEngines } from '#platform/http/ready';
+import { version } from '#platform/observability/version';
 
 export async function getStatus(deps: Deps, actor: System): Promise<Data<typeof contract.getStatus>> {
   const [engines, pendingSeconds, outbox, jobs] = await Promise.all([
     checkEngines(deps),
-    audit.readPendingAge(deps, actor),
+    ledger.readPendingAge(deps, actor),
     countOutbox(deps, actor),
     countQueues(deps, actor),
   ]);

@@ -1,9 +1,9 @@
 import * as contract from '@tamga/contract/operator';
 import type { FastifyInstance } from 'fastify';
-import { openBatch } from '#platform/batches';
+import { openBatch } from '#platform/data/batches';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
-import { preferredLanguage } from '#platform/language';
+import { mount } from '#platform/http/mount';
+import { preferredLanguage } from '#platform/http/language';
 import { createTenants } from './bulk.ts';
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {

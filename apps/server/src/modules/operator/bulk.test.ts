@@ -5,7 +5,12 @@ import { operatorHost } from '#test/callers';
 import { asSystem, openHouse } from '#test/house';
 import { startLab } from '#test/lab.start';
 
-const settings = { OPERATOR_HOST: operatorHost, MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
+const settings = {
+  OPERATOR_HOST: operatorHost,
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@example.mn',
+  MAIL_SITE_URL: 'https://tamga.example',
+};
 const house = await openHouse({ after }, { env: settings, kernel: { limits: 'off' } });
 const operator = await house.signIn('superadmin');
 const [owner, stranger] = [await house.signIn(), await house.signIn()];
@@ -233,7 +238,9 @@ suite('an invitation by mail', () => {
     const place = { table: 'mail.message', row: id, column: 'message_sealed' };
     const { to, text } = JSON.parse(house.deps.keyring.open(place, message_sealed ?? '').toString());
     assert.equal(to, `${slug}@example.mn`);
-    return /^[\w-]{32}$/m.exec(text)?.[0] ?? '';
+    const code = /^[\w-]{32}$/m.exec(text)?.[0] ?? '';
+    assert.ok(text.includes(`https://tamga.example/me/organisations/take-up?code=${code}`), 'the page that takes it');
+    return code;
   };
   const takeUp = async (code: string, { headers }: { headers: Record<string, string> }) => {
     const path = '/api/v1/org/invitations/accept';

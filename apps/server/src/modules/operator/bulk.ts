@@ -6,15 +6,15 @@ import * as audit from '#modules/audit';
 import * as org from '#modules/org';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { type Batch, onceInBatch } from '#platform/batches';
-import { transact, type Tx } from '#platform/db';
+import { type Batch, onceInBatch } from '#platform/data/batches';
+import { transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError, type FieldProblem } from '#platform/error';
-import { parseInput } from '#platform/invalid';
+import { parseInput } from '#platform/http/invalid';
 
 type BulkDeps = Pick<Deps, 'pool' | 'config' | 'keyring' | 'now' | 'log'>;
 
-/** What the contract leaves open, so that one wrong row is told and the others are created. */
+/** The contract leaves this open, so that one wrong row is reported and the others are created. */
 const Row = z.strictObject({
   name: line(200).min(2),
   slug: z.string().regex(/^[a-z0-9](-?[a-z0-9]){1,62}$/),
@@ -53,7 +53,7 @@ export async function createTenants(
       );
     const outcome = await attempt()
       .catch((error: unknown) => {
-        // Somebody made it in this very moment: now it exists.
+        // Another request created it at this very moment: now it exists.
         if (org.isSlugTaken(error)) return attempt();
         throw error;
       })
@@ -116,7 +116,7 @@ async function decide(
 
 /** Our fault, and no other row's. It is not kept under the key: sent again, the row is tried again. */
 async function failed(deps: BulkDeps, operator: Person, slug: string, err: unknown): Promise<Outcome> {
-  // Under this key somebody else is at work; both would tell half of what was done.
+  // Another request is at work under this key; each would report half of what was done.
   if (err instanceof AppError && err.code === 'request.idempotency_in_flight') throw err;
   deps.log.error({ err, request_id: operator.origin.requestId }, 'an organisation was not created');
   const outcome = { ...nothing, result: 'failed' as const, error: 'server.failed' as const };
@@ -126,7 +126,7 @@ async function failed(deps: BulkDeps, operator: Person, slug: string, err: unkno
   return outcome;
 }
 
-/** That somebody asked for it is on record even where nothing came of it. */
+/** A request is on record even if nothing came of it. */
 function noteNothing(
   deps: { db: Tx },
   operator: Person,

@@ -1,2 +1,1 @@
-export { bulkRoutes } from './bulk.routes.ts';
-export { lookUpRoutes } from './look-ups.routes.ts';
+export { room } from './room.ts';

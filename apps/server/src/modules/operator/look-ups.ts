@@ -4,7 +4,7 @@ import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 
 interface Look {
@@ -20,7 +20,7 @@ type LookUpDeps = directory.DirectoryDeps & Pick<Deps, 'pool'>;
 export async function lookUpPerson(deps: LookUpDeps, operator: Person, look: Look): Promise<DirectoryPerson> {
   const { entry, as_of, stale } = await directory.lookUpPerson(deps, operator.origin, look.reg_no);
   const userId = await users.findId(deps, finder(operator), entry.civil_id);
-  await tell(deps, operator, look, {
+  await recordLookUp(deps, operator, look, {
     kind: 'directory_person',
     subjects: userId ? [userId] : [],
     fields: personFields,
@@ -49,7 +49,7 @@ export async function lookUpOrganisation(
     finder(operator),
     entry.officers.map(({ civil_id }) => civil_id),
   );
-  await tell(deps, operator, look, {
+  await recordLookUp(deps, operator, look, {
     kind: 'directory_organisation',
     subjects: [...known.values()],
     fields: ['officers'],
@@ -71,7 +71,7 @@ export async function listVerifiedPeople(
 ): Promise<Page<VerifiedPerson>> {
   const page = await users.listVerified(deps, operator, { ...query, givenName });
   const subjects = page.items.map(({ id }) => id);
-  await tell(
+  await recordLookUp(
     deps,
     operator,
     { reason, reveal: false },
@@ -96,7 +96,7 @@ const maskName = (name: string): string => `${name.slice(0, 1)}***`;
 const personFields = ['civil_id', 'register_number', 'family_name', 'given_name', 'date_of_birth'];
 
 /** Before anything is shown: to the people themselves, where they are known here, and to the audit log. */
-async function tell(
+async function recordLookUp(
   deps: Pick<Deps, 'pool'>,
   operator: Person,
   { reason, reveal }: Pick<Look, 'reason' | 'reveal'>,
@@ -105,7 +105,7 @@ async function tell(
   await transact(deps, operator, async (deps) => {
     const details = { kind: shown.kind, people: shown.subjects.length, reason, reveal };
     audit.record(deps, operator, { action: 'operator.directory_read', object: `directory:${shown.kind}`, details });
-    await users.noteAccess(deps, operator, {
+    await users.recordAccess(deps, operator, {
       subject: shown.subjects,
       purpose: 'directory_lookup',
       reason,

@@ -1,7 +1,7 @@
 import * as contract from '@tamga/contract/rbac.roles';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { createRole, deleteRole, listRoles, renameRole, setRolePermissions } from './custom-roles.ts';
 
 export function customRoleRoutes(app: FastifyInstance, deps: Deps): void {

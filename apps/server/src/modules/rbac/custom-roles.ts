@@ -1,17 +1,18 @@
 import { type Permission, permissions } from '@tamga/contract';
 import type { Page, PageQuery } from '@tamga/contract/page';
+import type { rbacEvents } from '@tamga/contract/rbac.events';
 import type { NewRole, Role } from '@tamga/contract/rbac.roles';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
 import { type Origin, type Person, system } from '#platform/actor';
-import { asActor, transact, type Tx } from '#platform/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { changing } from '#platform/memory';
-import { announce } from '#platform/outbox';
-import { cursorOf, pageOf } from '#platform/page';
-import { breaksReference, isTaken, refusing } from '#platform/pool';
+import { changing } from '#platform/memory/memory';
+import { announce } from '#platform/messaging/outbox';
+import { cursorOf, pageOf } from '#platform/http/page';
+import { breaksReference, isTaken, refusing } from '#platform/data/pool';
 import {
   addPermissions,
   countCustomRoles,
@@ -30,7 +31,7 @@ import { epochKey } from './roles.ts';
 
 type RoleDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now'>;
 
-/** Nobody needs more, and every process keeps a copy of all. */
+/** More are not needed, and every process keeps a copy of all. */
 const customRolesMax = 100;
 /** Everybody is a user, so what users may do would be public; and a superadmin must be able to mend everything. */
 const fixed = ['superadmin', 'user'];
@@ -60,7 +61,7 @@ export async function createRole(deps: RoleDeps, person: Person, role: NewRole):
     if ((await countCustomRoles(deps.db)) >= customRolesMax) throw new AppError('rbac.role_limit_reached');
     await insertRole(deps.db, { id, ...rest });
     if (permissions.length > 0) await addPermissions(deps.db, id, permissions);
-    tell(deps, person, 'rbac.role_created', id, { after: { ...rest, permissions } });
+    recordChange(deps, person, 'rbac.role_created', id, { after: { ...rest, permissions } });
     return { ...shown({ ...role, built_in: false, version: 1 }, 0) };
   });
   return refusing(work, (error) => isTaken(error, 'role_pkey'), 'rbac.role_taken');
@@ -79,7 +80,7 @@ export async function renameRole(
       throw new AppError('rbac.version_conflict', { details: { current_version: before.version } });
     await updateNames(deps.db, id, names);
     const { name_mn, name_en } = before;
-    tell(deps, person, 'rbac.role_renamed', id, { before: { name_mn, name_en }, after: names });
+    recordChange(deps, person, 'rbac.role_renamed', id, { before: { name_mn, name_en }, after: names });
   });
   return readRoleOf(deps, person, id);
 }
@@ -106,7 +107,7 @@ export async function setRolePermissions(
     if (taken.length > 0) await removePermissions(deps.db, id, taken);
     await moveVersion(deps.db, id);
     const signed_out = taken.length > 0 ? await users.revokeTokensOfRole(deps, id) : 0;
-    tell(deps, person, 'rbac.role_permissions_changed', id, {
+    recordChange(deps, person, 'rbac.role_permissions_changed', id, {
       before: { permissions: before.permissions },
       after: { permissions: permissions.toSorted() },
       signed_out,
@@ -116,8 +117,8 @@ export async function setRolePermissions(
 }
 
 /**
- * Those who hold a role have agreed to what it permits, each with their PIN2. To give them more there is another role, which
- * they agree to. Whoever is being given this one at the moment waits, or is waited for: the row is held.
+ * The holders of a role have agreed to what it permits, each with their PIN2. More permissions need another role, which
+ * they agree to. The row is locked, so a grant under way waits, or is waited for.
  */
 async function requireUnheld(deps: RoleDeps & { db: Tx }, { origin }: Person, id: string): Promise<void> {
   const count = await countHolders(deps, origin, id);
@@ -131,7 +132,7 @@ export async function deleteRole(deps: RoleDeps, person: Person, id: string): Pr
     const { built_in, permissions, level, name_mn, name_en } = await lockBelow(deps, person, id);
     if (built_in) throw new AppError('rbac.role_built_in');
     await removeRole(deps.db, id);
-    tell(deps, person, 'rbac.role_deleted', id, { before: { level, name_mn, name_en, permissions } });
+    recordChange(deps, person, 'rbac.role_deleted', id, { before: { level, name_mn, name_en, permissions } });
     return { id };
   });
   return work.catch(async (error: unknown) => {
@@ -162,10 +163,10 @@ async function lockBelow({ db }: { db: Tx }, person: Person, id: string): Promis
   return role;
 }
 
-function tell(
+function recordChange(
   deps: { db: Tx },
   person: Person,
-  type: `rbac.${string}`,
+  type: keyof typeof rbacEvents,
   id: string,
   details: NonNullable<audit.Entry['details']>,
 ): void {

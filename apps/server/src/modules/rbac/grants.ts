@@ -7,17 +7,17 @@ interface Grantor {
   permissions: ReadonlySet<string>;
 }
 
-/** Nobody has a say over their own level or one above it: a smaller number stands higher. */
+/** A person has no authority over their own level or one above it: a smaller number is higher. */
 export function requireAbove(person: Pick<Person, 'level'>, role: { level: number }): void {
   if (person.level >= role.level) throw new AppError('rbac.level_not_below');
 }
 
-/** Nobody gives or takes what they do not hold themselves. */
+/** A person cannot give or take what they do not hold themselves. */
 export function requireHeld(person: Grantor, permissions: Iterable<string>): void {
   for (const one of permissions) if (!person.permissions.has(one)) throw new AppError('rbac.permission_not_held');
 }
 
-/** Whether a person may give this role to somebody: it stands below their own and permits nothing that they lack. */
+/** A person may give a role that is below their own and permits nothing that they lack. */
 export function requireGrantable(person: Grantor, role: { level: number; permissions: ReadonlySet<Permission> }): void {
   requireAbove(person, role);
   requireHeld(person, role.permissions);

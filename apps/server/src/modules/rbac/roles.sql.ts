@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/data/db';
 
 export const findEpoch = (db: Db) => db.selectFrom('rbac.epoch').select('value').executeTakeFirstOrThrow();
 

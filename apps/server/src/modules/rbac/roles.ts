@@ -1,8 +1,8 @@
 import { type Permission, permissionWords, permissions } from '@tamga/contract';
 import type { OwnRole, PermissionWords } from '@tamga/contract/rbac';
 import type { Person, System } from '#platform/actor';
-import { asActor, type Tx } from '#platform/db';
-import { type MemoryDeps, type ReadDeps, remember } from '#platform/memory';
+import { asActor, type Tx } from '#platform/data/db';
+import { type MemoryDeps, type ReadDeps, remember } from '#platform/memory/memory';
 import { findEpoch, type GrantRow, listGrants, listGrantsOf, shareRole } from './roles.sql.ts';
 
 /** Moves with every change of a role. A process whose copy is of another epoch reads the roles anew. */
@@ -40,7 +40,7 @@ export async function readRole(
   return roles.byKey.get(key);
 }
 
-/** Who comes with a request was read with it already: there is nothing left to ask. */
+/** The caller's role was read with the request, so nothing is queried. */
 export function describeOwnRole({ role, level, permissions, withheld }: Person): OwnRole {
   const isLess = withheld && (withheld.level < level || withheld.permissions.size > 0);
   return {
