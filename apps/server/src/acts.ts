@@ -4,7 +4,7 @@ import type { Acts } from '#modules/approvals';
 import * as oidc from '#modules/oidc';
 import * as pki from '#modules/pki';
 
-/** What happens once somebody has agreed with PIN2, one line for each kind of act. */
+/** What happens once a person has agreed with PIN2, one line for each kind of act. */
 export const acts: Acts = {
   'admin.grant_role': admin.grantRole,
   [applications.loweringKind]: applications.lowering,

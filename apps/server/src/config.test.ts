@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { format, inspect } from 'node:util';
-import { readMigrations } from '#platform/migrate';
-import { isAllowedAddress } from '#platform/address';
+import { readMigrations } from '#platform/data/migrate';
+import { isAllowedAddress } from '#platform/http/address';
 import { asAdmin, cloneDatabase, compiled, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 import { urlAs } from '#test/template';
@@ -98,6 +101,7 @@ suite('a setting', () => {
     OAUTH_REFRESH_RACE_MS: ['kanareika', '-1', '10001'],
     SSO_STATE_KEY: ['kanareika'],
     REQUEST_TIMEOUT_MS: ['kanareika', '999', '120001'],
+    STREAMS_MAX: ['kanareika', '-1', '100001'],
     OPENID_TIMEOUT_MS: ['kanareika', '99', '8001'],
     DIRECTORY_URL: ['kanareika', 'ftp://kanareika'],
     DIRECTORY_API_KEY: ['kanarei'],
@@ -122,6 +126,7 @@ suite('a setting', () => {
     PASSKEY_DOMAIN: ['kana reika'],
     MAIL_URL: ['kanareika', 'http://kanareika'],
     MAIL_FROM: ['kanareika'],
+    MAIL_SITE_URL: ['kanareika', 'ftp://kanareika'],
     SUPERADMIN_EMAIL: ['kanareika'],
     TOOLS_ALLOWED_CWD_ROOTS: ['kanareika', '/srv,kanareika', '/srv/', '/srv//kanareika'],
     TOOLS_SKILLS_APPROVAL: ['kanareika'],
@@ -129,6 +134,13 @@ suite('a setting', () => {
     TOOLS_COMMANDS_AT_ONCE: ['kanareika', '0', '65'],
     MCP_HOSTS: ['kana reika', 'https://kanareika', 'kanareika,'],
     MCP_ORIGINS: ['kanareika', 'https://kanareika/path', 'https://a.mn,kanareika'],
+    ALERT_WEBHOOK_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1/kanareika'],
+    ALERT_WEBHOOK_SECRETS: [
+      'kanareika',
+      'whsec_kanareika',
+      `whsec_${key},kanareika`,
+      Array(5).fill(`whsec_${key}`).join(),
+    ],
     EMBEDDINGS_URL: ['kanareika', 'ftp://kanareika'],
     EMBEDDINGS_API_KEY: ['kanarei'],
     EMBEDDINGS_MODEL: ['kanareika'.repeat(23)],
@@ -222,6 +234,18 @@ suite('a setting', () => {
     const provider = { EMBEDDINGS_URL: 'http://127.0.0.1:8090/embeddings/v1' };
     assert.deepEqual(explainConfig({ ...good, ...provider }), ['EMBEDDINGS_MODEL is not set']);
     assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
+  });
+
+  test('of alerts brings the other with it, and prints neither', () => {
+    const whole = {
+      ALERT_WEBHOOK_URL: 'https://soc.example.mn/kanareika',
+      ALERT_WEBHOOK_SECRETS: `whsec_${key}, whsec_${key}`,
+    };
+    const config = readConfig({ ...good, ...whole });
+    assert.equal(config.ALERT_WEBHOOK_SECRETS?.length, 2);
+    assert.doesNotMatch(inspect(config, { depth: 9 }), /kanareika|whsec/);
+    for (const name of Object.keys(whole))
+      assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
   });
 
   test('of S3 brings the others with it; a folder needs to be told only of the scanner', () => {
@@ -348,6 +372,25 @@ suite('tamga doctor', async () => {
     assert.match(said, /^FAIL {2}redis: not connected to .* \(the platform serves, with less\)$/m);
     assert.match(said, /^FAIL {2}nats: .* \(the platform serves, with less\)$/m);
     assert.doesNotMatch(said, /kanareika/);
+  });
+
+  test('writes to the place of files and reads from it, and asks the scanner', { timeout: 120_000 }, async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tamga-doctor-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const closed = `tcp://127.0.0.1:${await freePort()}`;
+    const { code, said } = await doctor({
+      OBJECTS_URL: pathToFileURL(folder).href,
+      OBJECTS_SCANNER_URL: closed,
+    });
+    assert.equal(code, 1);
+    assert.match(said, /^ok {4}objects$/m);
+    assert.match(said, /^FAIL {2}scanner: connect ECONNREFUSED .* \(the platform serves, with less\)$/m);
+    assert.match(said, /^ok {4}files$/m);
+    assert.deepEqual(readdirSync(path.join(folder, 'probe')), [], 'it leaves nothing');
+    // Where nothing can be made, not even the folder.
+    const nowhere = await doctor({ OBJECTS_URL: 'file:///dev/null/objects', OBJECTS_SCANNER_URL: 'none' });
+    assert.equal(nowhere.code, 1);
+    assert.match(nowhere.said, /^FAIL {2}objects: ENOTDIR/m);
   });
 
   test('names the setting that is missing', { timeout: 120_000 }, async () => {

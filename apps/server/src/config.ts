@@ -1,32 +1,40 @@
 import { z } from 'zod';
 import { adminEnv } from './modules/admin/admin.config.ts';
-import { auditEnv } from './modules/audit/audit.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
+import { commandsEnv } from './modules/commands/commands.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
+import { ledgerEnv } from './modules/ledger/ledger.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
+import { memoryEnv, requireEmbeddingsWhole } from './modules/memory/memory.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.config.ts';
+import { sessionsEnv } from './modules/sessions/sessions.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
-import { requireEmbeddingsWhole, toolsEnv } from './modules/tools/tools.config.ts';
-import { objectsEnv, requireObjectsWhole } from './platform/objects.config.ts';
+import { toolsEnv } from './modules/tools/tools.config.ts';
+import { requireAlertsWhole, webhooksEnv } from './modules/webhooks/webhooks.config.ts';
+import { objectsEnv, requireObjectsWhole } from './platform/objects/objects.config.ts';
 import { platformEnv, requireAdminWhole } from './platform/platform.config.ts';
 
 export const Env = z.object({
   ...platformEnv.shape,
   ...objectsEnv.shape,
   ...adminEnv.shape,
-  ...auditEnv.shape,
   ...authEnv.shape,
+  ...commandsEnv.shape,
   ...directoryEnv.shape,
   ...eidEnv.shape,
+  ...ledgerEnv.shape,
   ...mailEnv.shape,
+  ...memoryEnv.shape,
   ...oidcEnv.shape,
   ...passkeysEnv.shape,
+  ...sessionsEnv.shape,
   ...ssoEnv.shape,
   ...superadminEnv.shape,
   ...toolsEnv.shape,
+  ...webhooksEnv.shape,
 });
 
 const Settings = Env.superRefine(requireAdminWhole)
@@ -39,6 +47,7 @@ const Settings = Env.superRefine(requireAdminWhole)
   .superRefine(requirePasskeysWhole)
   .superRefine(requireSsoWhole)
   .superRefine(requireEmbeddingsWhole)
+  .superRefine(requireAlertsWhole)
   .transform((env) => ({ ...env, AUTH_MODE: authModeOf(env) }));
 
 export type Config = Readonly<z.output<typeof Settings>>;
@@ -46,7 +55,7 @@ export type Config = Readonly<z.output<typeof Settings>>;
 /** Called once, by the entry point. Nothing else reads the environment. */
 export const readConfig = (source: NodeJS.ProcessEnv): Config => Object.freeze(Settings.parse(given(source)));
 
-/** What is missing or wrong, in plain words and without any value: a wrong secret is still a secret. */
+/** Says what is missing or wrong, in plain words and without any value: a wrong secret is still a secret. */
 export function explainConfig(source: NodeJS.ProcessEnv): string[] {
   const present = given(source);
   const result = Settings.safeParse(present);

@@ -1,7 +1,7 @@
 import { isSafeAddress, type Keys, protocolOf, type Secret } from '#platform/settings';
 import type { Config } from '#config';
 
-/** What must not be served with in production, in a sentence each, by name and without the value. */
+/** Settings that must not be used in production, in a sentence each, by name and without the value. */
 export function explainDangers(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];
   return [...guessableKeys(config), ...guessableSecrets(config), ...plainAddresses(config), ...missingProxies(config)];
@@ -16,7 +16,7 @@ function guessableKeys({ INTEGRATION_ENC_KEY: keys }: Config): string[] {
     : [];
 }
 
-/** Those that we choose ourselves. What others gave us is for them to have drawn well. */
+/** Covers the secrets that we choose ourselves; the quality of those given to us is up to their issuers. */
 function guessableSecrets(config: Config): string[] {
   const { ADMIN_API_KEY, METRICS_TOKEN, SSO_STATE_KEY } = config;
   const bad = Object.entries({ ADMIN_API_KEY, METRICS_TOKEN, SSO_STATE_KEY })
@@ -47,7 +47,7 @@ function isPattern(bytes: Buffer): boolean {
   );
 }
 
-/** Where people are sent, and where what they sign or what proves us goes. Nobody is between us and our own machine. */
+/** Addresses to which people, signatures or our credentials are sent. Loopback needs no encryption. */
 function plainAddresses(config: Config): string[] {
   const { OAUTH_ISSUER, OAUTH_PAGES_URL, EID_URL, DIRECTORY_URL, SIGN_IN_CALLBACKS } = config;
   const { SOCIAL_REDIRECT_URIS, SSO_REDIRECT_URIS } = config;

@@ -1,8 +1,8 @@
 import { readConfig } from '#config';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { openWorld } from './world.ts';
 
 /** People of the sandbox, so that each has a phone to sign in with. */
@@ -25,19 +25,18 @@ export async function seedDemo(env: NodeJS.ProcessEnv): Promise<DemoPeople> {
   const world = openWorld({ ...config, LOG_LEVEL: 'error' });
   const actor = system('seed demo people');
   try {
-    const sessions = await transact(world.deps, actor, async (deps) => {
+    const opened = await transact(world.deps, actor, async (deps) => {
       const ids = [];
       const eid_verified_at = new Date();
       for (const person of demoPeople)
         ids.push(await users.registerPerson(deps, actor, { ...person, eid_verified_at }));
       const [first = '', , admin = ''] = ids;
       const open = (userId: string) =>
-        auth.openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() });
+        sessions.openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() });
       return { first: await open(first), admin: await open(admin) };
     });
-    const tokenOf = async (session: auth.Chain) => (await world.tokens.issuePair(session, new Date())).access_token;
     const name = `${demoPeople[0].given_name} (${demoPeople[0].family_name})`;
-    return { name, token: await tokenOf(sessions.first), adminToken: await tokenOf(sessions.admin) };
+    return { name, token: opened.first.tokens.access_token, adminToken: opened.admin.tokens.access_token };
   } finally {
     await world.close();
   }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
-import { openMachineDoor } from '#platform/door';
-import { admitKeyring } from '#platform/sealing';
+import { openMachineDoor } from '#platform/http/door';
+import { admitKeyring } from '#platform/security/sealing';
 import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
-import { openTraces } from '#platform/trace';
-import { version } from '#platform/version';
+import { openTraces } from '#platform/observability/trace';
+import { version } from '#platform/observability/version';
 import { loadSafeConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 

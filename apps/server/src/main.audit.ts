@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import * as audit from '#modules/audit';
+import * as ledger from '#modules/ledger';
 import { system } from '#platform/actor';
 import type { Deps } from '#platform/deps';
 import { loadConfig } from './main.config.ts';
@@ -33,12 +34,12 @@ export async function runAudit(words: string[]): Promise<number> {
   const duties: Record<string, (deps: Deps) => Promise<number>> = {
     verify: (deps) => verify(deps, Number(values.from ?? 1), kept),
     export: async (deps) => {
-      const count = await audit.exportLog(deps, print);
+      const count = await ledger.exportLog(deps, print);
       console.error(`${count} records`);
       return 0;
     },
     checkpoint: async (deps) => {
-      const { checkpoint, keys } = await audit.getCheckpoint(deps, system('show the audit checkpoint'));
+      const { checkpoint, keys } = await ledger.getCheckpoint(deps, system('show the audit checkpoint'));
       console.error(keys.map((key) => `key ${key}`).join('\n'));
       await print(checkpoint ?? '');
       return checkpoint === null ? 1 : 0;
@@ -68,13 +69,13 @@ export async function runAudit(words: string[]): Promise<number> {
   }
 }
 
-/** At the pace of whoever reads: an export may be larger than the memory. */
+/** Writes no faster than it is read, because an export may be larger than the memory. */
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 async function verify(deps: Deps, from: number, kept: string | undefined): Promise<number> {
-  const { broken, verified, head, signed, pendingSeconds } = await audit.verifyLog(deps, { from, kept });
+  const { broken, verified, head, signed, pendingSeconds } = await ledger.verifyLog(deps, { from, kept });
   if (broken) {
     console.log(`BROKEN at record ${broken.seq}: ${broken.problem} (${verified} records before it are in order)`);
     return 1;
@@ -89,7 +90,7 @@ async function verifyFile(file: string, keys: string[], kept: string | undefined
     console.error('--key is missing: the key of the log, which you must have from elsewhere than this file');
     return 2;
   }
-  const { broken, verified, signed } = await audit.verifyExport(createInterface({ input: createReadStream(file) }), {
+  const { broken, verified, signed } = await ledger.verifyExport(createInterface({ input: createReadStream(file) }), {
     keys,
     kept,
   });

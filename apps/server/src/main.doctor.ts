@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as tools from '#modules/tools';
+import * as commands from '#modules/commands';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
-import { readMigrations } from '#platform/migrate';
-import { readOutbox } from '#platform/outbox.sql';
-import { checkEngines, type EngineState } from '#platform/ready';
-import { admitKeyring } from '#platform/sealing';
+import { asActor } from '#platform/data/db';
+import { readMigrations } from '#platform/data/migrate';
+import { readOutbox } from '#platform/messaging/outbox.sql';
+import { checkEngines, type EngineState } from '#platform/http/ready';
+import { probeStore } from '#platform/objects/probe';
+import { admitKeyring } from '#platform/security/sealing';
 import { loadSafeConfig } from './main.config.ts';
 import { type World, openWorld } from './world.ts';
 
@@ -25,10 +26,11 @@ export async function runDoctor(): Promise<number> {
     const findings = engines[0]?.ready
       ? [await checkMigrations(world), await checkKeys(world), await checkEvents(world)]
       : [];
+    findings.push(...(await checkFiles(world, engines)));
     for (const finding of findings) console.log(finding.ok ? `ok    ${finding.text}` : `FAIL  ${finding.text}`);
     const advice = 'start the API as root, or with CAP_SETUID and CAP_SETGID, where assistants are to run them';
     console.log(
-      tools.canStepDown()
+      commands.canStepDown()
         ? 'ok    commands of assistants'
         : `note  commands of assistants do not run, because this user can become no lower one: ${advice}`,
     );
@@ -74,6 +76,17 @@ async function checkKeys({ deps }: World): Promise<Finding> {
     return { ok: true, text: 'sealing keys' };
   } catch (error) {
     return { ok: false, text: `sealing keys: ${error instanceof Error ? error.message : 'unknown'}` };
+  }
+}
+
+/** Whether files can be kept: more than that the store answers, which was asked before. */
+async function checkFiles({ deps }: World, engines: EngineState[]): Promise<Finding[]> {
+  if (!deps.objects || !engines.some(({ name, ready }) => name === 'objects' && ready)) return [];
+  try {
+    await probeStore(deps.objects.store);
+    return [{ ok: true, text: 'files' }];
+  } catch (error) {
+    return [{ ok: false, text: `files: ${error instanceof Error ? error.message : 'unknown'}` }];
   }
 }
 

@@ -1,6 +1,6 @@
 import * as machine from '#modules/machine';
 import { system } from '#platform/actor';
-import { listDead } from '#platform/jobs';
+import { listDead } from '#platform/messaging/jobs';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as oidc from '#modules/oidc';
 import { system } from '#platform/actor';
-import { admitKeyring, listSealingKeys, resealAll } from '#platform/sealing';
+import { admitKeyring, listSealingKeys, resealAll } from '#platform/security/sealing';
 import { loadConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
 

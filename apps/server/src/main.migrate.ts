@@ -1,5 +1,5 @@
-import { migrate } from '#platform/migrate';
-import { setUpDatabase } from '#platform/setup';
+import { migrate } from '#platform/data/migrate';
+import { setUpDatabase } from '#platform/data/setup';
 
 /** An address it cannot read it does not repeat: there is a password in it. */
 function parseAddress(name: string, text: string): URL {

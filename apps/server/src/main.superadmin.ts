@@ -10,7 +10,10 @@ tamga superadmin remove <e-mail>  take it from somebody, the last one too; their
 
 const Email = z.email().toLowerCase();
 
-/** For whoever has the machine: how the first come in without SUPERADMIN_EMAIL, and the way out when all are locked out. */
+/**
+ * For the operator of the machine: how the first super administrators come in without SUPERADMIN_EMAIL, and the way out
+ * when all are locked out.
+ */
 export async function runSuperadmin([action, word]: string[]): Promise<number> {
   const email = Email.safeParse(word);
   const isKnown = action === 'list' || ((action === 'invite' || action === 'remove') && email.success);

@@ -1,25 +1,27 @@
-import * as audit from '#modules/audit';
+import * as apikeys from '#modules/apikeys';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
+import * as ledger from '#modules/ledger';
+import * as memory from '#modules/memory';
 import * as oidc from '#modules/oidc';
 import * as security from '#modules/security';
-import * as superadmin from '#modules/superadmin';
-import * as tools from '#modules/tools';
-import type { Credentials } from '#platform/access';
-import { readAccessMode } from '#platform/access-mode';
+import * as sessions from '#modules/sessions';
+import * as site from '#modules/site';
+import * as webhooks from '#modules/webhooks';
+import type { Credentials } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
-import { openFacts } from '#platform/facts';
-import { measureJobs } from '#platform/jobs';
-import { openKeyring } from '#platform/keyring';
-import { openLog } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
-import { openNats } from '#platform/nats';
-import { openObjects } from '#platform/objects';
-import { measureOutbox } from '#platform/outbox';
-import { openPool } from '#platform/pool';
-import { isAnswering, openRedis } from '#platform/redis';
-import { openWakeups } from '#platform/wakeups';
+import { openFacts } from '#platform/memory/facts';
+import { measureJobs } from '#platform/messaging/jobs';
+import { openKeyring } from '#platform/security/keyring';
+import { openLog } from '#platform/observability/log';
+import { openMetrics } from '#platform/observability/metrics';
+import { openNats } from '#platform/messaging/nats';
+import { openObjects } from '#platform/objects/objects';
+import { measureOutbox } from '#platform/messaging/outbox';
+import { openPool } from '#platform/data/pool';
+import { isAnswering, openRedis } from '#platform/memory/redis';
+import { openWakeups } from '#platform/messaging/wakeups';
 import type { Config } from '#config';
 import type { DestinationStream } from 'pino';
 
@@ -28,12 +30,12 @@ export interface AppDeps extends Deps {
   eid: eid.Eid;
   pace: auth.Pace;
   directory: directory.Directory;
-  embedder: tools.Embedder | null;
+  embedder: memory.Embedder | null;
+  tokens: sessions.Tokens;
 }
 
 export interface World {
   deps: AppDeps;
-  tokens: auth.Tokens;
   close(): Promise<void>;
 }
 
@@ -65,17 +67,14 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const keyring = openKeyring(config.INTEGRATION_ENC_KEY);
   const objects = openObjects(config);
   const now = () => new Date();
-  const tokens = auth.openTokens(config);
+  const tokens = sessions.openTokens(config);
 
-  const session = { pool, redis, metrics, now, config };
-  const accessToken: Credentials['accessToken'] = (token, origin) => auth.identify(session, tokens, token, origin);
+  const session = { pool, redis, metrics, now, config, tokens };
   const credentials: Credentials = {
-    accessToken,
-    clientToken: (shown, origin) => oidc.identifyApplication({ ...session, config }, shown, origin),
-    apiKey: tools.keyHolders({ pool, now, keyring }),
-    challenge: oidc.challengeHolders(config, accessToken),
-    onboardingTicket: (request, origin) => superadmin.holdTicket(session, request, origin),
-    isClosed: async (origin) => (await readAccessMode(session, origin)) === 'closed',
+    ...sessions.tokenHolders(session),
+    clientToken: (shown, origin) => oidc.identifyApplication(session, shown, origin),
+    apiKey: apikeys.keyHolders({ pool, now, keyring }),
+    isClosed: async (origin) => (await site.readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
   metrics.gauge('tamga_pool_idle', 'Database connections nobody uses', () => pool.counts().idle);
@@ -84,11 +83,12 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   metrics.gauge('tamga_limits_local', 'Whether rate limits are counted by this process alone', () =>
     isAnswering(redis) ? 0 : 1,
   );
-  audit.measureSealing({ metrics, pool });
+  ledger.measureSealing({ metrics, pool });
   measureOutbox({ metrics, pool });
   measureJobs({ metrics, pool });
-  const embedder = tools.openEmbedder({ config, metrics, log, now });
-  tools.measureEmbedding({ metrics, pool }, embedder);
+  webhooks.measureWebhooks({ metrics, pool });
+  const embedder = memory.openEmbedder({ config, metrics, log, now });
+  memory.measureEmbedding({ metrics, pool }, embedder);
 
   return {
     deps: {
@@ -96,6 +96,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       eid: eid.openEid({ config, metrics, log, now }),
       pace: auth.openPace(),
       embedder,
+      tokens,
       config,
       log,
       metrics,
@@ -108,7 +109,6 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       keyring,
       credentials,
     },
-    tokens,
     async close() {
       await Promise.allSettled([pool.end(), nats.close()]);
       wakeups.close();

@@ -1,0 +1,64 @@
+import * as admin from '#modules/admin';
+import * as apikeys from '#modules/apikeys';
+import * as applications from '#modules/applications';
+import * as approvals from '#modules/approvals';
+import * as audit from '#modules/audit';
+import * as auth from '#modules/auth';
+import * as commands from '#modules/commands';
+import * as directory from '#modules/directory';
+import * as eid from '#modules/eid';
+import * as ledger from '#modules/ledger';
+import * as machine from '#modules/machine';
+import * as mail from '#modules/mail';
+import * as memory from '#modules/memory';
+import * as notifications from '#modules/notifications';
+import * as objects from '#modules/objects';
+import * as oidc from '#modules/oidc';
+import * as operator from '#modules/operator';
+import * as org from '#modules/org';
+import * as passkeys from '#modules/passkeys';
+import * as pki from '#modules/pki';
+import * as rbac from '#modules/rbac';
+import * as security from '#modules/security';
+import * as sessions from '#modules/sessions';
+import * as site from '#modules/site';
+import * as sso from '#modules/sso';
+import * as superadmin from '#modules/superadmin';
+import * as tools from '#modules/tools';
+import * as users from '#modules/users';
+import * as webhooks from '#modules/webhooks';
+import type { Room } from '#platform/room';
+import type { RoomDeps } from './links.ts';
+
+/** Every room of the platform. What each brings stands in its `room.ts`. */
+export const rooms: readonly Room<RoomDeps>[] = [
+  admin.room,
+  apikeys.room,
+  applications.room,
+  approvals.room,
+  audit.room,
+  auth.room,
+  commands.room,
+  directory.room,
+  eid.room,
+  ledger.room,
+  machine.room,
+  mail.room,
+  memory.room,
+  notifications.room,
+  objects.room,
+  oidc.room,
+  operator.room,
+  org.room,
+  passkeys.room,
+  pki.room,
+  rbac.room,
+  security.room,
+  sessions.room,
+  site.room,
+  sso.room,
+  superadmin.room,
+  tools.room,
+  users.room,
+  webhooks.room,
+];
