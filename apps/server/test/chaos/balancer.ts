@@ -13,8 +13,8 @@ export interface Balancer {
 }
 
 /**
- * What stands before the APIs: it looks only now and then who is ready, keeps its connections, and tries another
- * target as nginx does, which is when the request was not sent, or when it may be sent twice.
+ * A balancer before the APIs: it checks only now and then which is ready, keeps its connections, and tries another
+ * target as nginx does, that is when the request was not sent, or when it may be sent twice.
  */
 export async function startBalancer(scope: Scope, targets: string[], lookEveryMs: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });

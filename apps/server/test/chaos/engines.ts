@@ -95,7 +95,7 @@ export async function natsIn(folder: string): Promise<Engine> {
   };
 }
 
-/** What a server says first, to a greeting of ours or of its own accord. */
+/** The first bytes of a server, after our greeting or by itself. */
 function firstWordsOf(port: number, greeting: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often each is killed, where somebody asks for the long run; the suite takes a short one. */
+/** How often each is killed in the long run; the suite takes a short one. */
 const asked = process.env.CHAOS_KILLS;
 export const isLong = asked !== undefined;
 export const kills = Number(asked ?? 1);
@@ -23,7 +23,7 @@ export interface Program {
   stop(): Promise<number | null>;
   hold(): void;
   release(): void;
-  /** False once it has ended, whoever ended it. */
+  /** False once it has ended for any reason. */
   isAlive(): boolean;
   residentBytes(): number;
   /** The time it has had a processor, which does not pass while others are served. */
@@ -144,8 +144,8 @@ export async function until(
 }
 
 /**
- * A free port that the system does not lend to callers: while its owner is dead nobody takes it, and no caller is
- * connected to itself, which happens to who knocks at such a port often enough.
+ * A free port that the system does not lend to clients: while its owner is dead it stays free, and no client is
+ * connected to itself, which can happen at a port that is lent.
  */
 export async function quietPort(): Promise<number> {
   for (;;) {

@@ -23,7 +23,7 @@ test(`each engine and process killed ${kills} times under ${writers} writers: no
   let workMost = 0;
   let oursMost = 0;
   const longest = new Map<string, number>();
-  const note = (what: string, tookMs: number) => longest.set(what, Math.max(longest.get(what) ?? 0, tookMs));
+  const keepLongest = (what: string, tookMs: number) => longest.set(what, Math.max(longest.get(what) ?? 0, tookMs));
   const everything: Program[] = [town.postgres, town.redis, town.nats, ...town.apis, ...town.workers];
 
   /** How long after `moment` this API acknowledged a mutation again. */
@@ -43,13 +43,13 @@ test(`each engine and process killed ${kills} times under ${writers} writers: no
     await victim.start();
     const backMs = performance.now() - moment;
     const servedMs = Math.max(...(await serving));
-    note(others.length === 1 ? 'api, by the other' : kind, servedMs);
+    keepLongest(others.length === 1 ? 'api, by the other' : kind, servedMs);
     // How long an engine takes to come back is its own affair; from then on it is ours.
     oursMost = Math.max(oursMost, others.length === 1 ? servedMs : servedMs - backMs);
     for (const api of town.apis) {
       if (api !== victim) continue;
       workMost = Math.max(workMost, api.workedSeconds());
-      note('api, by itself', await servedAgain(api.url, moment));
+      keepLongest('api, by itself', await servedAgain(api.url, moment));
     }
     for (const one of everything) assert.ok(one.isAlive(), `${one.name} ended by itself\n${one.log().slice(-2_000)}`);
     residentMost = Math.max(residentMost, ...town.apis.map((api) => api.residentBytes()));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as audit from '#modules/audit';
+import * as ledger from '#modules/ledger';
 import { until } from './harness.ts';
 import type { Town } from './town.ts';
 import type { Load } from './writers.ts';
@@ -28,7 +28,7 @@ export async function checkLedger(town: Town, load: Load): Promise<{ stored: num
   assert.equal(records.length, audited.size, 'each mutation is recorded once');
   assert.equal(new Set(load.acknowledged.map(({ id }) => id)).size, load.acknowledged.length);
 
-  const { broken, verified, head } = await audit.verifyLog(town.world.deps, { from: 1 });
+  const { broken, verified, head } = await ledger.verifyLog(town.world.deps, { from: 1 });
   assert.equal(broken, null);
   const [numbers] = await town.asAdmin(
     async (client) =>

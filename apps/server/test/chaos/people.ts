@@ -27,6 +27,6 @@ export async function registerPeople(town: Town, count: number, role = 'user'): 
   });
   registered += count;
   const issue = ({ userId, sessionId }: { userId: string; sessionId: string }) =>
-    town.world.tokens.issueAccess({ sub: userId, sid: sessionId }, new Date());
+    town.world.deps.tokens.issueAccess({ sub: userId, sid: sessionId }, new Date());
   return Promise.all(people.map(async (person) => ({ ...person, token: await issue(person) })));
 }

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { changing } from '#platform/memory';
-import { presentRun } from '#platform/trust';
+import { transact } from '#platform/data/db';
+import { changing } from '#platform/memory/memory';
+import { presentRun } from '#platform/memory/trust';
 import { isLong, kills, patience, until } from './harness.ts';
 import { type Citizen, registerPeople } from './people.ts';
 import { openTown } from './town.ts';
 import { openCaller } from './writers.ts';
 
-/** Somebody whose right is taken away. While that is under way both answers are right; afterwards only the refusal is. */
+/** A person whose right is taken away. Meanwhile both answers are right; afterwards only the refusal is. */
 interface Case {
   citizen: Citizen;
   way: keyof typeof ways;
@@ -38,7 +38,11 @@ const change = (userId: string, set: { role?: string; active?: boolean }) =>
   );
 const own = '/api/v1/users/me';
 const ways = {
-  'session ended': { path: own, refusal: 401, take: (c: Citizen) => auth.endSession(deps, actor, c.sessionId, 'test') },
+  'session ended': {
+    path: own,
+    refusal: 401,
+    take: (c: Citizen) => sessions.endSession(deps, actor, c.sessionId, 'test'),
+  },
   'tokens revoked': { path: own, refusal: 401, take: (c: Citizen) => users.revokeTokens(deps, actor, c.userId) },
   'role lowered': {
     path: '/api/v1/security/events?limit=1',
@@ -143,7 +147,7 @@ async function play({ harm, heal }: Harm, figures: Figures): Promise<string[]> {
   return wrong;
 }
 
-/** A Redis that was started just now is not believed yet, and what nobody remembers cannot be out of date. */
+/** A Redis that has just started is not believed yet, and a value that is not remembered cannot be out of date. */
 const untilRemembered = () =>
   until(
     'Redis is made use of',

@@ -25,14 +25,14 @@ interface Party {
 /** Where mod_auth_openidc takes codes, logouts and news of logouts. */
 export const entranceOf = (port: number): string => `http://127.0.0.1:${port}/inside/entrance`;
 
-/** An Apache whose folder /inside is open to whoever signed in at `issuer`; it tells who that is in a header. */
+/** An Apache whose folder /inside is open to people who signed in at `issuer`; it tells who that is in a header. */
 export async function openApache(scope: Scope, party: Party): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamga-apache-'));
   execFileSync('mkdir', ['-p', path.join(folder, 'pages/inside')]);
   writeFileSync(path.join(folder, 'pages/inside/index.html'), 'inside');
   writeFileSync(path.join(folder, 'pages/index.html'), 'outside');
   const isRoot = process.getuid?.() === 0;
-  // As root it would serve as somebody else, who has to be able to write here.
+  // As root it would serve as another user, who has to be able to write here.
   if (isRoot) {
     const [uid = 0, gid = 0] = ['-u', '-g'].map((word) => Number(execFileSync('id', [word, 'www-data'])));
     chownSync(folder, uid, gid);

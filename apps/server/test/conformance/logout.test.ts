@@ -30,7 +30,7 @@ const stage = await openStage(
   },
 );
 const { house, own, config } = stage;
-/** Who signs out is signed out of the platform: the next one signs in anew. */
+/** Signing out signs out of the platform, so each time another person signs in. */
 const freshStage = async () => ({ ...stage, citizen: await house.signIn() });
 const metadata = config.serverMetadata();
 

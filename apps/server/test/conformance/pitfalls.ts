@@ -113,7 +113,7 @@ export const pitfalls: readonly Pitfall[] = [
   {
     trap: 'A form that we send to the library ourselves is refused without its length, or with a body that was read.',
     fix: 'a request is replayed with its body and the length of it',
-    file: 'apps/server/src/platform/library.ts',
+    file: 'apps/server/src/platform/http/library.ts',
     with: "{ ...raw.headers, 'content-length': String(Buffer.byteLength(content)) }",
     without: '{ ...raw.headers }',
     test: {
@@ -182,8 +182,8 @@ export const pitfalls: readonly Pitfall[] = [
     trap: 'Introspection takes six trips to the database.',
     fix: 'all that it needs is asked for at once',
     file: `${room}/requests.ts`,
-    with: 'if (asked) await askAhead(deps, arrival, asked);',
-    without: 'void asked, void askAhead;',
+    with: 'if (asked) await prefetch(deps, context, asked);',
+    without: 'void asked, void prefetch;',
     test: {
       file: `${room}/processes.test.ts`,
       name: 'introspection takes one trip to the database, whatever is asked for',

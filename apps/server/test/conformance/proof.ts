@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import { credentialsOf, type SignedIn } from '#test/house';
 import {
   Browser,
@@ -64,7 +64,7 @@ export const atOf = ({ issuer }: ProviderHouse, reply: Response): URL | null => 
   return location === null ? null : new URL(location, issuer);
 };
 
-/** What the browser brings back, checked as an application has to, and exchanged. */
+/** The parameters that the browser brings back, checked as an application has to, and exchanged. */
 export const redeem = (
   { config }: Stage,
   { at, state, nonce }: Flow,
@@ -96,7 +96,7 @@ export async function holds({ house, own, citizen }: Stage, idToken: string) {
 /** The same citizen, who has just signed in once more. */
 export async function signInAnew({ house, citizen }: Stage): Promise<SignedIn> {
   const session = await transact(house.deps, system('test'), (deps) =>
-    auth.openSession(deps, system('test'), { userId: citizen.userId, method: 'unknown', provenAt: null }),
+    sessions.openSession(deps, system('test'), { userId: citizen.userId, method: 'unknown', provenAt: null }),
   );
-  return { userId: citizen.userId, ...(await credentialsOf(house.tokens, session)) };
+  return { userId: citizen.userId, ...credentialsOf(session) };
 }

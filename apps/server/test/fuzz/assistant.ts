@@ -9,9 +9,9 @@ import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
 
 /**
- * What the examples of the tools speak of: an application, its key, an insight, two skills that wait. Those that chance
- * makes are gone with the application that made them, and decided on, before anybody finds them. Nothing, where all the
- * applications that it could be like were deleted.
+ * The things that the examples of the tools speak of: an application, its key, an insight, two skills that wait. Random
+ * ones are deleted with their application, or decided on, before a request finds them. Empty if all similar
+ * applications were deleted.
  */
 export async function furnishAssistant(house: House, callers: Callers): Promise<Belonging[]> {
   const skills = [skillSample, otherSkillSample];

@@ -114,7 +114,7 @@ export async function fuzzBytes(asked: {
   return findings;
 }
 
-const hangMs = 5_000;
+const hangMs = 20_000;
 
 /** The first of each kind are sent as they are written. */
 function bytesOf(index: number, name: string, paths: readonly string[], random: Random): RawRequest {
@@ -122,10 +122,10 @@ function bytesOf(index: number, name: string, paths: readonly string[], random: 
   // Some answer only by the name they have.
   const text = template(random.pick(paths), random).replaceAll(host, `host: ${name}\r\n`);
   const bytes = Buffer.from(text, 'latin1');
-  // What lies between the templates is tried too.
+  // Requests with flipped bytes are tried too.
   const isFlipped = index > templates.length && random.chance(0.3);
   if (isFlipped) bytes[random.below(bytes.length)] = random.below(256);
-  // What is not yet a whole request when the caller hangs up needs no answer, nor does a tunnel or an empty line.
+  // A request that is not whole when the client hangs up needs no answer, nor does a tunnel or an empty line.
   const isWhole = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/.test(text) && !/CONNECT|transfer-encoding|length: (50|9+)\r/.test(text);
   return { bytes, isClosed: isFlipped || !isWhole };
 }
@@ -157,7 +157,7 @@ export function judgeBytes(
 /** The body of an answer, and what comes after it: the next answer, where several were asked for. */
 function bodyIn(head: string, whole: Buffer): [body: string, rest: string] {
   if (!/\r\ntransfer-encoding: chunked/i.test(head)) {
-    // Of an unknown length is what lasts until the connection is closed.
+    // A body of unknown length lasts until the connection is closed.
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? whole.length);
     return [whole.subarray(0, length).toString(), whole.subarray(length).toString('latin1')];
   }
@@ -166,7 +166,7 @@ function bodyIn(head: string, whole: Buffer): [body: string, rest: string] {
   while (at < whole.length) {
     const begin = whole.indexOf('\r\n', at) + 2;
     const size = Number.parseInt(whole.subarray(at, begin).toString(), 16);
-    // Nobody waited for the end of a long answer.
+    // The client did not wait for the end of a long answer.
     if (begin < 2 || Number.isNaN(size)) break;
     body += whole.subarray(begin, begin + size).toString();
     at = begin + size + 2;

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '#platform/schema';
+import type { JsonSchema } from '#platform/http/schema';
 
 /** An operation as the document tells it, which is all that the fuzzer knows of the server. */
 export interface Operation {
@@ -8,7 +8,8 @@ export interface Operation {
   path: string;
   access: string[];
   parameters: Parameter[];
-  body: { schema: JsonSchema; example: unknown } | undefined;
+  /** With its type, where that is not JSON. */
+  body: { schema: JsonSchema; example: unknown; type: string } | undefined;
   answers: Map<number, DocumentedAnswer>;
 }
 
@@ -18,6 +19,8 @@ export interface Parameter {
   required: boolean;
   schema: JsonSchema;
   example?: unknown;
+  /** It is the rest of the path, slashes included. */
+  'x-rest-of-path'?: true;
 }
 
 export interface DocumentedAnswer {
@@ -44,18 +47,20 @@ interface OperationObject {
 
 export function readOperations(document: Document): Operation[] {
   // Formats come with a pattern beside them, so nothing is lost by leaving their own checks out.
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  // Each validator is used a few times: what makes them quick costs more than it brings.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', components: document.components });
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const body = operation.requestBody?.content['application/json'];
+      const contents = operation.requestBody?.content ?? {};
+      const [type, body] = pickBody(contents);
       return {
         id: operation.operationId,
         method: method.toUpperCase(),
         path,
         access: accessOf(operation),
         parameters: operation.parameters,
-        body: body && { schema: body.schema, example: body.example },
+        body: body && { schema: body.schema, example: body.example, type },
         answers: new Map(
           Object.entries(operation.responses).map(([status, { content = {} }]) => [
             Number(status),
@@ -65,6 +70,15 @@ export function readOperations(document: Document): Operation[] {
       };
     }),
   );
+}
+
+type Content = NonNullable<OperationObject['requestBody']>['content'];
+
+/** JSON where it is taken; forms and files are made by the tests of those. */
+function pickBody(contents: Content): [type: string, body: Content[string] | undefined] {
+  const made = Object.keys(contents).filter((type) => !/^(multipart|application\/x-www-form)/.test(type));
+  const type = made.find((one) => one === 'application/json') ?? made[0] ?? '';
+  return [type, contents[type]];
 }
 
 /** Two documents as one: that of the product, and that of operations which only a test has. */
@@ -86,10 +100,19 @@ function readAnswer(
   const [[contentType, { schema, examples = {} }] = ['', { schema: {} }]] = Object.entries(content);
   const own: JsonSchema = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
   // A field beside those of the envelope is a leak, which an open schema would let pass.
-  const validate = ajv.compile({ ...own, unevaluatedProperties: false });
+  const compile = once(() => ajv.compile({ ...own, unevaluatedProperties: false }));
   return {
     contentType,
-    problemOf: (body) => (validate(body) ? null : ajv.errorsText(validate.errors)),
+    problemOf(body) {
+      const validate = compile();
+      return validate(body) ? null : ajv.errorsText(validate.errors);
+    },
     codes: new Set(Object.keys(examples)),
   };
+}
+
+/** Most answers in the document are never met, and compiling all of them took a third of a run. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

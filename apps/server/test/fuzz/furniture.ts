@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as approvals from '#modules/approvals';
 import * as org from '#modules/org';
 import { system } from '#platform/actor';
-import { transact, type Tx } from '#platform/db';
+import { transact, type Tx } from '#platform/data/db';
 import type { House } from '#test/house';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
@@ -16,8 +16,8 @@ export const director = '110000000022';
 const actor = system('furnish the fuzzed house');
 
 /**
- * What requests alone cannot bring about: organisations with members, an invitation, a link and a signer, a question, a theme. One
- * of the callers is somebody whom the sandbox knows.
+ * Things that requests alone cannot make: organisations with members, an invitation, a link and a signer, a question, a
+ * theme. One of the callers is a person whom the sandbox knows.
  */
 export async function furnish(house: House, callers: Callers): Promise<Belonging[]> {
   const [user, manager, admin] = [idOf(callers, 'user'), idOf(callers, 'manager'), idOf(callers, 'admin')];

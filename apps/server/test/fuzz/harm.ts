@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { JsonSchema } from '#platform/schema';
+import type { JsonSchema } from '#platform/http/schema';
 import type { Random } from './random.ts';
 import { boundaryValue, isRecord, resolved, type Source, strangeValue } from './values.ts';
 

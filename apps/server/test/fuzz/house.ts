@@ -1,9 +1,8 @@
 import { operations } from '@tamga/contract';
 import { putOwnSignature } from '@tamga/contract/users.signature';
-import * as audit from '#modules/audit';
 import { furnishAssistant } from './assistant.ts';
 import { director, furnish } from './furniture.ts';
-import { describeApi } from '#platform/openapi';
+import { describeApi } from '#platform/http/openapi';
 import { callersOf, guardedEnv, metricsToken } from '#test/callers';
 import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
@@ -11,7 +10,7 @@ import type { Callers } from './requests.ts';
 import type { Belonging, Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
-import { asAdmin, type House, type HouseOptions, openHouse, type Scope } from '#test/house';
+import { asAdmin, type House, type HouseOptions, openHouse, type Scope, sealBatch } from '#test/house';
 import { openSocialStand } from '#test/social';
 import { clientEnv } from '#test/sso';
 
@@ -40,16 +39,16 @@ const applicationsLast = 5;
 export interface FuzzedHouse {
   house: House;
   fuzzing: Pick<Fuzzing, 'operations' | 'schemas' | 'callersAnew' | 'belongings'>;
-  /** What is amiss with the house itself after all that was asked of it. */
+  /** Faults of the house itself after all requests. */
   damage(): Promise<string[]>;
 }
 
 /** In the role of a client the operations of that role are fuzzed, which are not there in the other; and only those. */
 export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'provider'): Promise<FuzzedHouse> {
   const faults: string[] = [];
-  // Only errors are logged in tests. Nobody may cause one from outside, not even by hanging up.
+  // Only errors are logged in tests. No caller may cause one from outside, not even by hanging up.
   const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
-  // The provider tells whom somebody represents only after they signed in.
+  // The provider tells whom a person represents only after they signed in.
   await scan(stand, director);
   // Mail is left for a worker, and there is none here.
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
@@ -65,7 +64,10 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const house = await openHouse(scope, { ...options, env, logTo: { write: (line: string) => void faults.push(line) } });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const served: Document = (await house.app.inject({ url: '/swagger/doc.json', headers })).json();
-  const document = joined(served, describeApi('test', described(samples)) as unknown as Document);
+  const document = joined(
+    served,
+    describeApi(house.app.kernel.envelopes, 'test', described(samples)) as unknown as Document,
+  );
   let belongings: Belonging[] = [];
   let applications: Callers | undefined;
   let moves = 0;
@@ -82,8 +84,8 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
     // One of them has signed something: chance draws no pictures.
     const { path: url, method, example } = putOwnSignature;
     await house.app.inject({ method, url, payload: example.body, headers: callers.user ?? {} });
-    // What they did so far stands in the log, so that there is something to read and to prove.
-    await audit.sealBatch(house.deps, { limit: 5_000, sign: true });
+    // Their records so far are sealed, so that there is something to read and to prove.
+    await sealBatch(house.deps, { limit: 5_000, sign: true });
     return callers;
   };
   return {
@@ -112,7 +114,7 @@ interface Right {
 const rightsOf = ({ database }: House): Promise<Right[]> =>
   asAdmin(async (client) => (await client.query<Right>('select * from rbac.role_permission')).rows, database);
 
-/** What roles may do is decided by whoever may, and chance soon leaves administrators without any right. */
+/** Random changes of roles soon leave administrators without any right, so the rights are given back. */
 const giveBack = ({ database }: House, rights: readonly Right[]): Promise<unknown> =>
   asAdmin(
     (client) =>

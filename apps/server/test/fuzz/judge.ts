@@ -8,7 +8,7 @@ export interface Answer {
   body: string;
 }
 
-/** What only a library, the database or the machine would say. The values that are sent contain none of it. */
+/** Words that only a library, the database or the machine would say. The values that are sent contain none of them. */
 export const internals: readonly RegExp[] = [
   /\n\s+at |\\n\s+at /,
   /node_modules|node:internal|file:\/\/|\.[cm]?[jt]s:\d|[\s"'(]\/(home|usr|opt|tmp|root|var)\//,
@@ -43,7 +43,7 @@ export function judge(request: FuzzRequest, answer: Answer): string[] {
   if (parsed === undefined) return [...problems, 'a body that is no JSON'];
   const documented = operation.answers.get(status);
   const code = codeOf(parsed, status);
-  // What reaches no operation is refused by the kernel with a code that no operation lists.
+  // A request that reaches no operation is refused by the kernel with a code that no operation lists.
   if (strays && (status < 400 || isKnownRefusal(parsed, status))) return problems;
   if (!documented) return [...problems, `${status} ${String(code)} is not documented`];
   if (type !== documented.contentType) problems.push(`is ${type}, not ${documented.contentType}`);

@@ -50,7 +50,7 @@ export function openMemory(): Memory {
     thingOf(path, random) {
       const met = [...(things.get(collectionOf(path))?.values() ?? [])];
       if (!path.includes('{') || met.length === 0) return undefined;
-      // What was met last is the likeliest to be there still, and to belong to whoever met it.
+      // The values met last are the likeliest to exist still, and to belong to the caller who met them.
       return random.pick(random.chance(0.5) ? met.slice(-4) : met);
     },
     learn: (answer) => learnUnder('', answer),

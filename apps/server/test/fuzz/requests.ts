@@ -1,4 +1,5 @@
 import { isAdmitted } from '#test/callers';
+import { signed } from '#test/signed-webhooks';
 import type { Operation, Parameter } from './document.ts';
 import { brokenBody, damaged, oddAuthorizations, oddContentTypes, oddHeaders, oddQueries, spiked } from './harm.ts';
 import type { Random } from './random.ts';
@@ -27,12 +28,13 @@ export function exampleRequest(index: number, operation: Operation, caller: stri
     operation.parameters
       .filter((parameter) => parameter.in === place && parameter.example !== undefined)
       .map(({ name, example }): [string, string] => [name, textOf(example)]);
-  const path = fillPath(operation.path, Object.fromEntries(samples('path')));
+  const path = fillPath(operation, Object.fromEntries(samples('path')));
   const request = { index, operation, caller, method: operation.method, url: path + queryOf(samples('query')) };
-  const headers = { ...callers[caller], ...keyOf(operation, index) };
+  const headers = { ...callers[caller], ...askedHeaders(operation, index, 1) };
   if (!operation.body) return { ...request, headers, strays: false };
-  const body = JSON.stringify(operation.body.example ?? {});
-  return { ...request, headers: { ...headers, ...json }, body, strays: false };
+  const { example = {}, type } = operation.body;
+  const body = writtenAs(type, example);
+  return signedAs({ ...request, headers: { ...headers, 'content-type': type }, body, strays: false });
 }
 
 /** A request of any mood, by anybody; an eager one means well and asks for what its caller has. */
@@ -47,7 +49,7 @@ export function randomRequest(
   const mood = isEager ? 'good' : random.pick<Mood>(['good', 'good', 'careless', 'careless', 'hostile']);
   const met = mood === 'good' && (isEager || random.chance(0.5)) ? source.thingOf(operation.path) : undefined;
   const thing = met?.thing;
-  // Whoever was told of it may be somebody who may not change it.
+  // The caller who was told of it may not be allowed to change it.
   const isTheirs = met !== undefined && isAdmitted(operation.access, met.caller);
   const caller = isTheirs && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
   const address = addressOf(operation, mood, source, thing);
@@ -57,7 +59,10 @@ export function randomRequest(
     caller,
     method: operation.method,
     ...address,
-    headers: { ...callers[caller], ...(random.chance(0.9) ? keyOf(operation, index) : {}) },
+    headers: {
+      ...callers[caller],
+      ...(random.chance(0.9) ? askedHeaders(operation, index, versionOf(mood, source, thing)) : {}),
+    },
   };
   addBody(request, mood, source, thing, isEager);
   if (!isEager && random.chance(0.2)) addOddHeaders(request, random);
@@ -65,16 +70,47 @@ export function randomRequest(
   return request;
 }
 
-/** The one header that operations ask for, chosen by whoever calls: a new one each time. */
-const keyOf = ({ parameters }: Operation, index: number): Record<string, string> =>
-  parameters.some((parameter) => parameter.in === 'header') ? { 'idempotency-key': `fuzz-${index}` } : {};
+/** The headers that operations ask for: a key that is new each time, and the version that was seen. */
+function askedHeaders({ parameters }: Operation, index: number, version: unknown): Record<string, string> {
+  const values: Record<string, string> = { 'Idempotency-Key': `fuzz-${index}`, 'If-Match': textOf(version) };
+  const asked = parameters.filter((parameter) => parameter.in === 'header');
+  return Object.fromEntries(asked.map(({ name }) => [name.toLowerCase(), values[name] ?? '']));
+}
+
+const oddTags = [
+  '*',
+  '"',
+  '"1", "2"',
+  'W/"1"',
+  '"x"',
+  '1',
+  '',
+  '"-1"',
+  '"99999999999999999999"',
+  '"1.x"',
+  `"${'1'.repeat(2_000)}"`,
+];
+
+function versionOf(mood: Mood, { random, remembered }: Source, thing: Thing): string {
+  if (mood !== 'good' && random.chance(0.5)) return random.pick(oddTags);
+  return `"${textOf(thing?.version ?? remembered('version') ?? 1)}"`;
+}
+
+const writtenAs = (type: string | undefined, value: unknown): string =>
+  type === undefined || type === 'application/json' ? JSON.stringify(value) : textOf(value);
+
+/** A webhook is signed by the one sender whom the samples know; a body that was made of half a letter cannot be. */
+function signedAs(request: FuzzRequest): FuzzRequest {
+  const isWebhook = request.operation.access.includes('webhook-signature');
+  if (isWebhook && typeof request.body === 'string')
+    Object.assign(request.headers, signed(request.body.toWellFormed()));
+  return request;
+}
 
 const pick = (thing: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => (thing[name] ?? null) !== null).map((name) => [name, thing[name]]));
 
 const urlLengthMax = 8_000;
-
-const json = { 'content-type': 'application/json' };
 
 const admittedTo = new WeakMap<Operation, string[]>();
 
@@ -101,7 +137,7 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
       }
     }
   }
-  let url = fillPath(operation.path, values) + queryOf(query);
+  let url = fillPath(operation, values) + queryOf(query);
   if (mood === 'hostile' && random.chance(0.3)) {
     const name = operation.parameters.find((parameter) => parameter.in === 'query')?.name ?? 'limit';
     url += `${url.includes('?') ? '&' : '?'}${random.pick(oddQueries).replaceAll('NAME', name)}`;
@@ -135,9 +171,11 @@ function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing,
   const own = isPlain ? ['version'] : Object.keys(isRecord(made) ? made : {});
   const good = thing && isRecord(made) ? { ...made, ...pick(thing, own) } : made;
   if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
-  else request.body = JSON.stringify(mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
-  const type = mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : json['content-type'];
+  else request.body = writtenAs(body?.type, mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
+  const type =
+    mood === 'hostile' && random.chance(0.2) ? random.pick(oddContentTypes) : (body?.type ?? 'application/json');
   if (type !== null) request.headers['content-type'] = type;
+  if (mood === 'good') signedAs(request);
 }
 
 function addOddHeaders(request: FuzzRequest, random: Random): void {
@@ -193,8 +231,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** A lone surrogate cannot be written in an address at all. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-const fillPath = (path: string, values: Record<string, string>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode((values[name] ?? '').slice(0, 2_000)));
+function fillPath({ path, parameters }: Operation, values: Record<string, string>): string {
+  const rest = parameters.find((parameter) => parameter['x-rest-of-path'])?.name;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const text = encode((values[name] ?? '').slice(0, 2_000));
+    return name === rest ? text.replaceAll('%2F', '/') : text;
+  });
+}
 
 const queryOf = (pairs: [string, string][]): string =>
   pairs.length === 0 ? '' : `?${pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&')}`;

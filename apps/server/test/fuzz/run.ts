@@ -13,7 +13,7 @@ export interface Fuzzing {
   schemas: Source['schemas'];
   /** People to act as; asked for anew now and then, since some operations end a session or take a right away. */
   callersAnew: () => Promise<Callers>;
-  /** What they have by now that no request of theirs could have brought about. */
+  /** Things they have by now that no request of theirs could have made. */
   belongings: () => readonly Belonging[];
   send: Send;
   seed: number;
@@ -41,7 +41,10 @@ export interface Report {
 const atOnce = 24;
 const longRun = 100_000;
 const renewAfter = 5_000;
-/** Making everybody anew takes as long as some hundred requests: not more often, whoever has signed out. */
+/**
+ * Making all callers anew takes as long as some hundred requests, so it is not done more often, even if they signed
+ * out.
+ */
 const renewAtMost = (requests: number): number => (requests > longRun ? 2_500 : 500);
 /** Longer than the server of the tests gives itself: one that is slow says so, with a status that is a finding, too. */
 const patienceMs = 70_000;
@@ -55,11 +58,12 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const report: Report = { sent: 0, seconds: 0, findings: [], reached: new Map(), statuses: {} };
   for (const { id } of operations) report.reached.set(id, { answered: 0, refused: 0 });
   const memory = openMemory();
-  // Whoever signs out is of no use until everybody is made anew, so that is done now and then only.
-  const heavy = new Set(operations.filter(({ path }) => path.endsWith('/logout')).map(({ id }) => id));
+  // A caller who signed out is of no use until all are made anew, and documents are drawn one after the other, so that on
+  // a busy machine a few dozen of them are not drawn in time: both are rare.
+  const heavy = new Set(operations.filter(({ path }) => /\/(logout|not-me)$|\.pdf$/.test(path)).map(({ id }) => id));
   const asking = new Set<Promise<unknown>>();
   const renew = async (): Promise<Callers> => {
-    // What is still under way may take from people what they are just being given.
+    // Requests still under way may take from people what they are just being given.
     await Promise.all(asking);
     const callers = await fuzzing.callersAnew();
     for (const { path, caller, thing } of fuzzing.belongings()) memory.meet(path, caller, thing);
@@ -104,13 +108,13 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       asking.add(exchanging);
       const { answer, problems } = await exchanging;
       asking.delete(exchanging);
-      if (answer) note(report, memory, request, answer);
-      if (answer?.status === 200 && endsSession(request.operation)) hasEnded = true;
+      if (answer) recordAnswer(report, memory, request, answer);
+      if (answer && answer.status < 300 && endsSession(request.operation)) hasEnded = true;
       if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
       for (const problem of problems) {
         const finding = describe(seed, request, problem);
         report.findings.push(finding);
-        // Nobody wants to wait for the end of a long run to begin mending.
+        // In a long run findings are printed at once, so that mending can begin.
         if (requests > longRun) console.log(finding);
       }
     }
@@ -122,7 +126,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   return report;
 }
 
-/** Operations that somebody is admitted to and that never worked, or that take input and never refused any. */
+/** Operations that a caller is admitted to and that never worked, or that take input and never refused any. */
 export function unreached({ operations }: Pick<Fuzzing, 'operations'>, report: Report, callers: Callers): string[] {
   return operations.flatMap((operation) => {
     const { answered, refused } = report.reached.get(operation.id) ?? { answered: 0, refused: 0 };
@@ -159,7 +163,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
   }
 }
 
-/** Those that sign somebody out come last. */
+/** Examples that sign a person out come last. */
 const examplesOf = (operations: readonly Operation[], callers: Callers) =>
   operations
     .toSorted((one, other) => Number(endsSession(one)) - Number(endsSession(other)))
@@ -179,7 +183,7 @@ function chooseOperation(
   random: Random,
   reached: Report['reached'],
 ): Operation {
-  // One that nobody has got through to yet is worth more tries: what is not reached is not tested.
+  // An operation that has not worked yet is worth more tries, because what is not reached is not tested.
   const isMissing = (operation: Operation) => {
     const { answered = 0, refused = 0 } = reached.get(operation.id) ?? {};
     return (answered === 0 && !(operation.id in unreachable)) || (refused === 0 && takesInput(operation));
@@ -193,16 +197,18 @@ function chooseOperation(
   return light.length > 0 ? random.pick(light) : chosen;
 }
 
-/** After this somebody may be signed out, and all that they asked would be refused at the door. */
+const signsOut = ({ path }: Pick<Operation, 'path'>): boolean => /\/(logout|not-me)$/.test(path);
+
+/** After this the caller may be signed out, and all their later requests would be refused. */
 const endsSession = ({ method, path }: Operation): boolean =>
-  path.endsWith('/logout') ||
+  signsOut({ path }) ||
   (method === 'DELETE' && path.endsWith('/sessions/{id}')) ||
   (method === 'PUT' && path.endsWith('/permissions')) ||
   (method !== 'GET' && path.startsWith('/api/v1/admin/users/{id}'));
 
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
 
-function note(report: Report, memory: Memory, request: FuzzRequest, { status, headers, body }: Answer): void {
+function recordAnswer(report: Report, memory: Memory, request: FuzzRequest, { status, headers, body }: Answer): void {
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   if (request.strays) return;
   const reached = report.reached.get(request.operation.id);

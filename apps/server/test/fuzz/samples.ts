@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '#platform/actor';
-import { asActor } from '#platform/db';
+import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
+import { furnishWebhooks, receiveSample } from '#test/signed-webhooks';
 
 const moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
@@ -44,7 +45,7 @@ const example = {
 };
 const shown = { ...example, id, created_at: '2026-01-05T02:30:00.000Z' };
 const shared = { summary: 'Sample', description: 'Sample.', unaudited: 'a sample for the fuzzer' } as const;
-const one = { ...shared, access: 'signed-in', params: z.object({ id: z.uuid() }) } as const;
+const one = { ...shared, access: 'signed-in', owner: 'platform', params: z.object({ id: z.uuid() }) } as const;
 
 const addThing = endpoint({
   ...shared,
@@ -87,6 +88,15 @@ const changeThing = endpoint({
   errors: ['request.not_found'],
   example: { params: { id }, body: { name: 'another' }, data: shown },
 });
+const mendThing = endpoint({
+  ...one,
+  method: 'PATCH',
+  path: '/test/things/{id}',
+  body: NewThing.omit({ labels: true }).partial(),
+  data: Thing,
+  errors: ['request.not_found'],
+  example: { params: { id }, body: { name: 'another' }, data: shown },
+});
 const removeThing = endpoint({
   ...one,
   method: 'DELETE',
@@ -125,8 +135,43 @@ const echo = endpoint({
   example: { body: { a: [1] }, data: { a: [1] } },
 });
 
+const countBytes = endpoint({
+  ...shared,
+  access: 'public',
+  method: 'POST',
+  path: '/test/bytes',
+  raw: { contentTypes: ['text/plain'], bytesMax: 2_000, example: 'abc' },
+  data: z.object({ bytes: z.int() }),
+  example: { data: { bytes: 3 } },
+});
+
+const passOn = endpoint({
+  ...shared,
+  access: 'signed-in',
+  method: 'ANY',
+  path: '/test/apps/{slug}/{path...}',
+  owner: 'platform',
+  params: z.object({ slug: z.string().max(20), path: z.string().max(200) }),
+  raw: { contentTypes: ['*'], bytesMax: 2_000, example: 'abc' },
+  data: z.object({ path: z.string(), bytes: z.int() }),
+  example: { params: { slug: 'maps', path: 'tiles/1/2.png' }, data: { path: 'tiles/1/2.png', bytes: 3 } },
+});
+
 /** Operations of every shape, so that the kernel is tried with input that no room takes yet. */
-export const samples = { addThing, listThings, readThing, changeThing, removeThing, countLetters, touchThings, echo };
+export const samples = {
+  addThing,
+  listThings,
+  readThing,
+  changeThing,
+  mendThing,
+  removeThing,
+  countLetters,
+  touchThings,
+  echo,
+  countBytes,
+  receiveSample,
+  passOn,
+};
 
 export const described = (endpoints: Record<string, Endpoint>) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ room: 'fuzz', name, endpoint }));
@@ -153,10 +198,12 @@ export function mountSamples(app: FastifyInstance, deps: Deps): void {
     return { items, next_cursor: items.at(-1)?.id ?? null };
   });
   mount(app, readThing, ({ params }) => find(params.id));
-  mount(app, changeThing, ({ params, body }, actor) => {
+  const change = (actor: Actor, id: string, body: Partial<Thing>) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    return keep(actor, { ...find(params.id), ...given });
-  });
+    return keep(actor, { ...find(id), ...given });
+  };
+  mount(app, changeThing, ({ params, body }, actor) => change(actor, params.id, body as Partial<Thing>));
+  mount(app, mendThing, ({ params, body }, actor) => change(actor, params.id, body as Partial<Thing>));
   mount(app, removeThing, ({ params }) => {
     find(params.id);
     things.delete(params.id);
@@ -167,10 +214,13 @@ export function mountSamples(app: FastifyInstance, deps: Deps): void {
     return { letters: [Array.isArray(body) ? body : body.text].flat().join('').length };
   });
   mount(app, echo, ({ body }) => body);
+  mount(app, passOn, ({ params, body }) => ({ path: params.path, bytes: body.length }));
+  mount(app, countBytes, ({ body }) => ({ bytes: body.length }));
+  furnishWebhooks(app, deps);
   mount(app, touchThings, () => ({ touched: things.size }));
 }
 
-/** What is given travels to PostgreSQL as every type it may become there, so that what it cannot hold is found. */
+/** The values travel to PostgreSQL as every type they may become there, so that those it cannot hold are found. */
 async function askDatabase(deps: Deps, actor: Actor, thing: Partial<Thing>): Promise<void> {
   const { name = '', amount = 0, weight = 0, due_at = null, labels = [], notes = {} } = thing;
   const query = sql`select ${name}::text, ${amount}::int8, ${weight}::float8, ${due_at}::timestamptz,

@@ -1,8 +1,12 @@
 /** Operations that cannot be brought to answer by requests alone, by their id in the document, and why. */
 export const unreachable: Readonly<Record<string, string>> = {
+  applications_putApplicationLogo: 'it takes a file, which the tests of files send',
+  applications_deleteApplicationLogo: 'it takes away what only a file brings about',
+  applications_getApplicationLogo: 'it shows what only a file brings about',
   auth_refreshSession: 'it takes a token that only signing in gives out',
   auth_finishSocial: 'it takes a code that only a social provider gives out',
   pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
+  pki_resignSigningRight: 'it gives up what only an answer on a phone brings about',
   oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
   auth_getSocialLink: 'it shows what only that code can bring about',
   auth_unlinkSocial: 'it takes away what only that code can bring about',

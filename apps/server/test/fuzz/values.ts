@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#platform/schema';
+import type { JsonSchema } from '#platform/http/schema';
 import type { Random } from './random.ts';
 
 /** Something that exists, and who was told of it: others may not know of it at all. */
@@ -16,7 +16,7 @@ export interface Source {
   thingOf(path: string): Met | undefined;
 }
 
-/** Text that somebody means harm with, or that some layer below may not be able to hold. */
+/** Text of an attacker, or that some layer below may not be able to hold. */
 export const hostileTexts: readonly string[] = [
   "' or 1=1 --",
   "'; drop schema users cascade; --",
@@ -117,7 +117,7 @@ const numbers: readonly unknown[] = [
 
 const others: readonly unknown[] = [null, true, false, '', 'x', [], {}, [null], [[]], { '': '' }, [{}, {}], ['a', 'a']];
 
-/** Any value at all, mostly of the kind that nobody expects. */
+/** Any value at all, mostly of an unexpected kind. */
 export function strangeValue({ random }: Source): unknown {
   const kind = random.below(20);
   if (kind < 9) return random.pick(hostileTexts);
@@ -166,7 +166,7 @@ interface Limits {
   maxItems?: number;
 }
 
-/** A value that fits its schema. What only a pattern describes is taken from the example. */
+/** A value that fits its schema. A text that only a pattern describes is taken from the example. */
 export function wellFormed(schema: JsonSchema, example: unknown, source: Source, name = '', depth = 0): unknown {
   const { random } = source;
   const own = resolved(schema, source);

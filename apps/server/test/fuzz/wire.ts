@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { injectBeginning, isEventStream } from '#test/event-streams';
 import type { Answer } from './judge.ts';
 import type { FuzzRequest } from './requests.ts';
 
@@ -18,9 +19,12 @@ export const byInjection =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers, body }) => {
     const options = { method, url, headers, ...(body === undefined ? {} : { payload: body }) };
-    const reply = await app.inject(options as InjectOptions);
+    const reply = await injectBeginning(app, options);
     return { status: reply.statusCode, headers: reply.headers, body: reply.body };
   };
+
+/** An answer that takes longer never comes. */
+const answerMs = 60_000;
 
 /** Over sockets that stay open, where a path is sent as it is written. */
 export function byHttp(origin: string): { send: Send; close: () => void } {
@@ -28,16 +32,22 @@ export function byHttp(origin: string): { send: Send; close: () => void } {
   const { hostname, port } = new URL(origin);
   const send: Send = ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {
-      // Of a body that its method does not call for, the client would not tell the length.
+      // The client does not send the length of a body that its method does not call for.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const options = { agent, hostname, port, method, path: url, headers: { ...headers, ...length } };
+      const signal = AbortSignal.timeout(answerMs);
+      const options = { agent, signal, hostname, port, method, path: url, headers: { ...headers, ...length } };
       const sent = httpRequest(options, (reply) => {
         const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('error', reject);
-        reply.on('end', () =>
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks).toString() }),
-        );
+        const answer = () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks).toString() });
+        const goesOn = isEventStream(reply.headers['content-type']);
+        reply.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          // It does not end by itself; its beginning is what can be judged.
+          if (goesOn) sent.destroy();
+        });
+        reply.on('error', goesOn ? answer : reject);
+        reply.on('end', answer);
       });
       sent.on('error', reject);
       sent.end(body);
