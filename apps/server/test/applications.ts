@@ -10,8 +10,14 @@ export interface Machine {
   secret: string;
 }
 
-export async function registerMachine({ app }: House, admin: Headers, allowed: readonly Service[]): Promise<Machine> {
-  const machine = { ...newApplicationSample, kind: 'machine', redirect_uris: [], post_logout_redirect_uris: [] };
+export async function registerMachine(
+  { app }: House,
+  admin: Headers,
+  allowed: readonly Service[],
+  organisationId: string | null = null,
+): Promise<Machine> {
+  const addresses = { redirect_uris: [], post_logout_redirect_uris: [] };
+  const machine = { ...newApplicationSample, ...addresses, kind: 'machine', organisation_id: organisationId };
   const created = await app.inject({ method: 'POST', url: '/api/v1/applications', payload: machine, headers: admin });
   assert.equal(created.statusCode, 200, created.body);
   const { application, secret } = created.json().data;

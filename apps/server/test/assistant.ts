@@ -8,7 +8,7 @@ import { type House, type HouseOptions, openHouse, type Scope, type SignedIn } f
 export interface ToolHouse extends House {
   admin: SignedIn;
   machine: Machine;
-  /** Of an application that may do everything. */
+  /** The key of an application that may do everything. */
   key: string;
   origin: string;
 }

@@ -16,7 +16,7 @@ import {
 const day = 86_400_000;
 const es256 = -7;
 
-/** What an authenticator says of itself that brings a certificate of its maker, whom everybody can be. */
+/** An attestation with a certificate of the authenticator's maker, which anybody could have made. */
 export function certified(signed: Buffer): { fmt: string; attStmt: Map<string, unknown> } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const attStmt = new Map<string, unknown>([
@@ -27,7 +27,7 @@ export function certified(signed: Buffer): { fmt: string; attStmt: Map<string, u
   return { fmt: 'packed', attStmt };
 }
 
-/** What one says of itself without any: that it has the key that it brings. */
+/** An attestation without a certificate: it proves only that the authenticator has the key that it brings. */
 export const selfMade = (signed: Buffer, key: KeyObject) => ({
   fmt: 'packed',
   attStmt: new Map<string, unknown>([
@@ -36,7 +36,7 @@ export const selfMade = (signed: Buffer, key: KeyObject) => ({
   ]),
 });
 
-/** As WebAuthn wants those of makers to be; nobody has signed it. */
+/** A certificate of the form that WebAuthn wants, without an authority behind it. */
 function certificateOf(key: KeyObject): Buffer {
   const ecdsa = () => new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' });
   const name = () =>

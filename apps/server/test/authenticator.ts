@@ -20,12 +20,12 @@ interface Lies {
   origin?: string;
   domain?: string;
   type?: string;
-  /** Nobody typed a PIN or showed a finger. */
+  /** No PIN was typed and no finger shown. */
   isUnverified?: boolean;
-  /** Nobody touched it. */
+  /** The authenticator was not touched. */
   isAbsent?: boolean;
   counter?: number;
-  /** Who made it, in their own words, of what it would sign and with its own key. */
+  /** An attestation of its maker, over what it would sign and with its own key. */
   attestation?: (signed: Buffer, key: KeyObject) => { fmt: string; attStmt: Map<string, unknown> };
   /** Signed by another key than its own. */
   key?: KeyObject;

@@ -3,7 +3,7 @@ import { type Permission, permissions } from '@tamga/contract';
 import { applicationsOf } from './applications.ts';
 import { asSystem, type House } from './house.ts';
 
-/** Of a role made by an installation that may do one thing and nothing else. */
+/** A caller whose custom role has one permission only. */
 const soleHolder = (permission: Permission): string => `holder of ${permission} alone`;
 const soleHolders = permissions.map(soleHolder);
 const soleRoleOf = (permission: Permission): string => `only_${permission.replace('.', '_')}`;
@@ -41,14 +41,14 @@ export async function callersOf(
     house.signIn('superadmin'),
     house.signIn('superadmin'),
   ]);
-  const { endSession } = await import('#modules/auth');
+  const { endSession } = await import('#modules/sessions');
   const { revokeTokens } = await import('#modules/users');
   const { system } = await import('#platform/actor');
   await endSession(house.deps, system('test'), ended.sessionId, 'test');
   await revokeTokens(house.deps, system('test'), moved.userId);
   const hourAgo = new Date(Date.now() - 3_700_000);
-  const expired = await house.tokens.issueAccess({ sub: superadmin.userId, sid: superadmin.sessionId }, hourAgo);
-  const stolen = await house.tokens.issueAccess({ sub: superadmin.userId, sid: user.sessionId }, new Date());
+  const expired = await house.deps.tokens.issueAccess({ sub: superadmin.userId, sid: superadmin.sessionId }, hourAgo);
+  const stolen = await house.deps.tokens.issueAccess({ sub: superadmin.userId, sid: user.sessionId }, new Date());
   const ticket = { 'x-onboarding-ticket': randomUUID(), 'x-onboarding-binding': randomUUID() };
   await asSystem(house.deps)
     .insertInto('superadmin.ticket')
@@ -87,6 +87,8 @@ export async function callersOf(
   };
 }
 
+/** Its signature is over an empty body, and only a test has such a sender. */
+export const webhookCaller = 'sender of a signed webhook';
 export const metricsToken = 'metrics-token-of-the-tests';
 export const adminKey = 'admin-key-of-the-tests-0123456789abcdef';
 export const operatorHost = 'console.example.mn';
@@ -121,14 +123,14 @@ const applications = [
   'application with a key for tools:host.read',
 ];
 
-/** What an application may do stands in what it is called here. */
+/** The name of an application here says what it may do. */
 function hasScope(caller: string, scope: string): boolean {
   if (caller === 'application with a token for everything') return true;
   if (caller === 'application with a key for every tool') return scope.startsWith('tools:');
   return applications.includes(caller) && caller.endsWith(` for ${scope}`);
 }
 
-/** Who gets in, written down apart from the code that decides it. Everybody who is not named here is refused. */
+/** Who gets in, written down apart from the code that decides it. All callers that are not named here are refused. */
 const admitted: Record<string, readonly string[] | 'everybody'> = {
   public: 'everybody',
   'signed-in': people,
@@ -151,7 +153,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   'oauth-client': [],
   'oauth-token': [],
   'onboarding-ticket': ['holder of an onboarding ticket'],
-  'webhook-signature': [],
+  'webhook-signature': [webhookCaller],
   'relay-token': [],
   'api-key': ['application with a key for every tool', 'application with a key for tools:host.read'],
   application: applications,

@@ -13,7 +13,7 @@ import { edit } from './eid-cases/liar.ts';
 const mutants = Number(process.env.EID_MUTANTS ?? 5_000);
 const stand = await openStand({ after });
 
-/** One true answer, with the proofs that it was accepted by. Judging it asks nobody. */
+/** One true answer, with the proofs that it was accepted by. Judging it makes no calls. */
 const { session, answer } = await scan(stand);
 const question = { session, answer, callback: null };
 const at = new Date();
@@ -84,7 +84,7 @@ suite('of mutants of a true answer none is believed that says anything else', ()
       0.35,
       async () => {
         const findings = await judge(mutate(Buffer.from(answer)).toString(), byOcsp.proofs);
-        // Only what nobody signs or reads can differ, such as the bits that base64 has to spare.
+        // Only bits that are neither signed nor read can differ, such as those that base64 has to spare.
         const isSame = () =>
           findings.payload === byOcsp.payload &&
           byOcsp.signature!.equals(findings.signature!) &&

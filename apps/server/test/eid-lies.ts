@@ -45,7 +45,7 @@ export function relist(list: Buffer, key: KeyObject, change: (body: TBSCertList)
 type Find = eid.Eid['findProofs'];
 type Proof = Awaited<ReturnType<ReturnType<Find>[number]>>;
 
-/** Everything as it is, but for what `spoil` makes of each proof; null: nobody answers. */
+/** Everything as it is, but for what `spoil` makes of each proof; null means no answer. */
 export function spoiling({ deps }: Stand, spoil: (proof: Proof, isPerson: boolean) => Proof | null): Stand['deps'] {
   const findProofs: Find = (certificate, issuer) =>
     deps.eid.findProofs(certificate, issuer).map((fetch) => async () => {

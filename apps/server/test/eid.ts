@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoPeople, openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import * as eid from '#modules/eid';
-import { openLog } from '#platform/log';
-import { openMetrics } from '#platform/metrics';
+import { openLog } from '#platform/observability/log';
+import { openMetrics } from '#platform/observability/metrics';
 import { onLoopback, type Scope, testConfig } from './house.ts';
 
-/** The sandbox plays the provider, over HTTP; `deps` is what the room eid needs, and `phone` is somebody's hand. */
+/**
+ * The sandbox plays the provider, over HTTP; `deps` is what the room eid needs, and `phone` acts as a person with a
+ * phone.
+ */
 export interface Stand {
   sandbox: Sandbox;
   env: Record<string, string>;
@@ -24,6 +27,9 @@ export interface Phone {
 }
 
 export { demoPeople };
+// Duties of the worker, and counters of failures: no room needs these of auth, but some tests do.
+export { followSignIns } from '../src/modules/auth/following.ts';
+export { accountKeyOf } from '../src/modules/auth/lockouts.ts';
 export const bolormaa = '110000000011';
 export const pin = [{ kind: 'pin', text: 'Тамга порталд нэвтрэх' }] as const satisfies eid.Prompt[];
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import { z } from 'zod';
-import { runEmbedder } from '#modules/tools';
 import { callTool, openToolHouse, type Told, type ToolHouse } from './assistant.ts';
 import { guardedEnv } from './callers.ts';
 import { eventually } from './eventually.ts';
 import { asAdmin, type House, openHouse, type Scope } from './house.ts';
+import { runEmbedder } from '../src/modules/memory/embedding.worker.ts';
 
 export interface EmbeddingStand {
   sandbox: Sandbox;

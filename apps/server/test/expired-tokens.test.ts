@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import * as client from 'openid-client';
-import { dropPartitions } from '#platform/partitions';
+import { dropPartitions } from '#platform/data/partitions';
 import { discover, openProviderHouse, register } from './relying-party.ts';
 import { adminUrl } from './template.ts';
 
@@ -15,7 +15,7 @@ const admin = new pg.Client(adminUrl(house.database));
 await admin.connect();
 after(() => admin.end());
 
-/** Days and months that are over, full of tokens that nobody has cleaned up; and today, half full of them. */
+/** Days and months that are over, full of expired tokens; and today, half full of them. */
 async function fill(): Promise<number> {
   const days = ['2020-01-01', '2020-01-02', '2020-01-03'];
   const share = Math.ceil(expired / 5);
@@ -96,7 +96,7 @@ test(`${expired} expired tokens slow nothing down, and go without anybody waitin
 
   const during: number[] = [];
   const waits = await watchLocks(async () => {
-    // Somebody reads for long: what cannot be dropped at once is left, and nobody queues behind it for long.
+    // With a long reader, a partition that cannot be dropped at once is left, and no query queues behind it for long.
     const reader = new pg.Client(adminUrl(house.database));
     await reader.connect();
     await reader.query('begin; select 1 from oidc.token limit 1');

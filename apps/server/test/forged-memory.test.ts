@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { changing, recall, remember } from '#platform/memory';
+import { transact } from '#platform/data/db';
+import { changing, recall, remember } from '#platform/memory/memory';
 import { openWorld } from '../src/world.ts';
 import { eventually } from './eventually.ts';
 import { asSystem, openHouse, type SignedIn } from './house.ts';
 
-/** Somebody can read and write Redis as they like. Two processes stand before it, and neither gives them anything. */
+/** An attacker can read and write Redis freely. Two processes use it, and neither gives them anything. */
 const house = await openHouse({ after }, { logTo: { write: () => undefined } });
 const elsewhere = openWorld(house.deps.config, { write: () => undefined });
 const apps = [house.app, buildApp(elsewhere.deps)];
@@ -108,7 +108,7 @@ test('a fact under another name than its own gives nothing', async (t) => {
   assert.deepEqual(await rolesOf(citizen), ['user', 'user']);
   await plant(sessionKey(citizen), await steal(sessionKey(operator)));
   assert.deepEqual(await rolesOf(citizen), ['user', 'user']);
-  // Of another installation with the same keys, which keeps its memory in the same Redis.
+  // A fact of another installation with the same keys, which keeps its memory in the same Redis.
   const other = await openHouse(t);
   await eventually(async () => {
     await remember(other.deps, standingKey(citizen), '1 0 admin');
@@ -145,7 +145,7 @@ suite('a true fact that is put back after it was changed gives nothing', () => {
     await settle(citizen, 'user');
     const stolen = await steal(sessionKey(citizen));
 
-    await auth.endSession(deps, tester, citizen.sessionId, 'test');
+    await sessions.endSession(deps, tester, citizen.sessionId, 'test');
     await plant(sessionKey(citizen), stolen);
     assert.equal((await rolesOf(citizen))[0], 401);
     await learning();

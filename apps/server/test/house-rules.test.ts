@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { schemaOf } from '#platform/room';
+import { rooms } from '../src/rooms.ts';
 
 const source = path.join(import.meta.dirname, '../src');
 
@@ -21,7 +23,7 @@ for (const { file, name, text, imports, schemas } of files) {
     assert.ok(!imports.some((specifier) => specifier.startsWith('../')), 'cross a wall only through #modules/<name>');
     if (schemas.length > 0) assert.match(name, /\.(sql|test)\.ts$/, 'SQL lives in *.sql.ts');
     if (name.endsWith('.sql.ts')) {
-      const allowed = /^(kysely|#platform\/(db|prepared|snapshot)|\.\/.*\.sql\.ts)$/;
+      const allowed = /^(kysely|#platform\/data\/(db|prepared|snapshot)|\.\/.*\.sql\.ts)$/;
       assert.deepEqual(
         imports.filter((specifier) => !allowed.test(specifier)),
         [],
@@ -35,9 +37,21 @@ for (const { file, name, text, imports, schemas } of files) {
 }
 
 test('the platform knows no module', () => {
-  for (const file of globSync('platform/*.ts', { cwd: source })) {
+  for (const file of globSync('platform/**/*.ts', { cwd: source })) {
     assert.doesNotMatch(readFileSync(path.join(source, file), 'utf8'), /from '(#modules|.*\/modules\/)/, file);
   }
+});
+
+test('the platform names no schema, envelope or kind of access of a room', () => {
+  const schemas = [...new Set(rooms.map(schemaOf))].join('|');
+  const words = rooms.flatMap(({ envelopes, tickets }) => Object.keys({ ...envelopes, ...tickets })).join('|');
+  // A table or a code, as a text or after a word of SQL; an envelope or a kind of access, or one that begins with it.
+  const named = new RegExp(`(['"\`]|\\b(from|into|join|update) )(${schemas})\\.\\w|['"\`](${words})(-\\w+)?['"\`]`);
+  for (const text of ['tools', 'onboarding-ticket', 'oauth-token', 'site.theme']) assert.match(`'${text}'`, named);
+  for (const file of globSync('platform/**/*.ts', { cwd: source }).filter(
+    (file) => !/\.(test|generated)\.ts$/.test(file),
+  ))
+    assert.doesNotMatch(readFileSync(path.join(source, file), 'utf8'), named, file);
 });
 
 test('only tests know the sandbox', () => {
@@ -56,10 +70,10 @@ const callers = [
     folder: source,
     files: [
       'modules/mail/messages.worker.ts',
-      'platform/object-store.s3.ts',
-      'platform/outgoing.ts',
-      'platform/scanner.ts',
-      'platform/trace.ts',
+      'platform/objects/object-store.s3.ts',
+      'platform/objects/scanner.ts',
+      'platform/observability/trace.ts',
+      'platform/outgoing/outgoing.ts',
     ],
   },
   {
@@ -79,7 +93,7 @@ const calls = [
 
 test('whoever calls out does so by the one door', () => {
   for (const { folder, files } of callers) {
-    const found = globSync(['modules/*/*.ts', 'platform/*.ts', '*.ts', 'app/**/*.{ts,tsx}', 'server/**/*.ts'], {
+    const found = globSync(['modules/*/*.ts', 'platform/**/*.ts', '*.ts', 'app/**/*.{ts,tsx}', 'server/**/*.ts'], {
       cwd: folder,
     })
       .filter((file) => !file.endsWith('.test.ts'))
@@ -95,7 +109,7 @@ test('only the jobs know pg-boss', () => {
   const knowing = globSync('**/*.ts', { cwd: source }).filter((file) =>
     readFileSync(path.join(source, file), 'utf8').includes("from 'pg-boss'"),
   );
-  assert.deepEqual(knowing.toSorted(), ['platform/jobs.test.ts', 'platform/jobs.ts']);
+  assert.deepEqual(knowing.toSorted(), ['platform/messaging/jobs.test.ts', 'platform/messaging/jobs.ts']);
 });
 
 test('a phone is asked in one place, which counts what each can be asked', () => {

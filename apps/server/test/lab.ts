@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { mount } from '#platform/http';
+import { mount } from '#platform/http/mount';
 import { asAdmin } from './house.ts';
 
 /** Operations for what must hold of any that is limited or requires a key, while the product has none. */
@@ -35,6 +35,7 @@ export const pay = endpoint({
   method: 'POST',
   path: '/lab/pay/{account}',
   access: 'signed-in',
+  owner: 'platform',
   params: z.object({ account: z.string() }),
   body: z.object({ amount: z.number().int(), currency: z.string().default('MNT') }),
   data: z.object({ id: z.uuid(), amount: z.number() }),
@@ -65,7 +66,7 @@ export function furnishLab(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** What was really done, asked past the platform. */
+/** The rows that were really written, read past the platform. */
 export const paymentsOf = (database: string, account: string) =>
   asAdmin(async (client) => {
     const payments = await client.query('select id from lab.payment where account = $1', [account]);

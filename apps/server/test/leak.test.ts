@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from '#app';
 import type { Actor } from '#platform/actor';
-import { asActor, type Db, transact } from '#platform/db';
-import { openPool } from '#platform/pool';
+import { asActor, type Db, transact } from '#platform/data/db';
+import { openPool } from '#platform/data/pool';
 import { asAdmin, openHouse } from './house.ts';
 
 /** LEAK_REQUESTS=200000 is the long run; the suite itself takes a shorter one. */
@@ -29,7 +29,7 @@ test(`${requests} requests of ${users} people over ${connections} connections: n
   after(() => pool.end());
   const deps = { ...house.deps, pool };
   const app = buildApp(deps);
-  const people = await register(house.database, house.tokens);
+  const people = await register(house.database, house.deps.tokens);
 
   let done = 0;
   const counts: Record<string, number> = {};
@@ -37,7 +37,7 @@ test(`${requests} requests of ${users} people over ${connections} connections: n
 
   const own = async (db: Db) => (await db.selectFrom('users.user').select('id').execute()).map((row) => row.id).join();
 
-  /** What people do, the rude things too. Each answers with the rows it saw, or null when it was not to see any. */
+  /** Acts of people, forbidden ones too. Each answers with the rows it saw, or null when it was not to see any. */
   const acts: Record<string, (actor: Actor & { userId: string }, token: string) => Promise<string | null>> = {
     async http(_, token) {
       const reply = await app.inject({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } });
@@ -136,6 +136,7 @@ async function register(
         sessionId: sid,
         role: 'user',
         level: 4,
+        renewedBy: 'recent_eid' as const,
         permissions: new Set<never>(),
         origin,
       },

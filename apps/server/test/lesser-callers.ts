@@ -1,13 +1,13 @@
 import { asSystem, type House, type SignedIn } from './house.ts';
 
-/** How sure it is who somebody is, other than by an eID or a second factor that they have just shown. */
+/** Sessions with a weaker proof than an eID or a second factor just now. */
 const sessions = {
   'by social account': { method: 'social', kind: 'person', proven_at: null, mfa_at: null },
   'after a while': { proven_at: new Date(Date.now() - 21 * 60_000) },
 } as const;
 export type Lesser = keyof typeof sessions;
 
-/** Makes the session of somebody one of those; before it was used, so that nothing is remembered of it. */
+/** Makes a person's session one of those, before it is used, so that nothing is remembered of it. */
 export async function lessen(house: House, { sessionId, headers }: SignedIn, lesser: Lesser) {
   await asSystem(house.deps).updateTable('auth.session').set(sessions[lesser]).where('id', '=', sessionId).execute();
   return headers;
@@ -34,7 +34,7 @@ export async function lesserCallersOf(house: House, operatorHost: string) {
   return callers;
 }
 
-/** With which code somebody is refused who would be admitted with a better session; null: they are admitted all the same. */
+/** The code that refuses a person who would be admitted with a better session; null if they are admitted anyway. */
 export function lesserRefusal(assurance: string, caller: string, lesser: Lesser): string | null {
   if (assurance === 'any') return null;
   if (lesser === 'by social account') return 'request.eid_required';

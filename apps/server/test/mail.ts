@@ -1,7 +1,7 @@
 import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import * as mail from '#modules/mail';
 import type { Deps } from '#platform/deps';
-import { perform } from '#platform/jobs';
+import { perform } from '#platform/messaging/jobs';
 import { eventually } from './eventually.ts';
 import type { Scope } from './house.ts';
 
@@ -20,7 +20,7 @@ export interface PostOffice {
   env: Record<string, string>;
   setFaults(faults?: object): Promise<void>;
   mailsTo(address: string): Promise<CaughtMail[]>;
-  /** The newest mail to somebody, once there are so many. */
+  /** The newest mail to an address, once there are so many. */
   waitForMail(address: string, count?: number): Promise<CaughtMail>;
 }
 

@@ -18,7 +18,7 @@ const templates = modules.flatMap((module) =>
   Object.values(module).flatMap((value) => (value instanceof Map ? [...value.values()] : [value]).filter(isTemplate)),
 );
 
-/** What somebody reads of it, without the marks. */
+/** Its visible words, without the marks. */
 const wordsOf = ({ html }: Rendered): string =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -30,8 +30,11 @@ const wordsOf = ({ html }: Rendered): string =>
     .replaceAll('&amp;', '&');
 const pressed = (text: string): string => text.replaceAll('——', ' ').replaceAll(/\s+/g, ' ').trim();
 
+/** What a page begins with; of a text, its subject and its sender say it. */
+const letterhead = 'Тамга';
+
 const nasty = `<script>alert("1")</script> & <b title='x'>`;
-/** The same facts, with every text in them as somebody might wish it. */
+/** The same facts, with every text replaced by an attacker's. */
 const spoiled = (facts: unknown): unknown =>
   Object.fromEntries(
     Object.entries(facts as object).map(([name, value]) => [name, typeof value === 'string' ? nasty : value]),
@@ -52,7 +55,7 @@ for (const template of templates) {
       for (const languages of [['mn'], ['en'], ['mn', 'en']] as const) {
         for (const facts of [template.sample, spoiled(template.sample)]) {
           const mail = renderMail(template, facts, languages);
-          assert.equal(pressed(wordsOf(mail)), pressed(mail.text));
+          assert.equal(pressed(wordsOf(mail)), `${letterhead} ${pressed(mail.text)}`);
         }
       }
     });

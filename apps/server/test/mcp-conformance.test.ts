@@ -13,12 +13,12 @@ const run = promisify(execFile);
 const house = await openToolHouse({ after });
 
 /**
- * What the official suite can ask of a server that has tools and nothing else. Its other scenarios call resources,
- * prompts, or tools that a server must have been made for the suite to have.
+ * The scenarios of the official suite for a server that has tools only. The others call resources, prompts, or tools
+ * that a server must have been made for the suite to have.
  */
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
-/** The suite sends no key, so somebody adds it on the way; everything else passes as it came. */
+/** The suite sends no key, so this proxy adds it; everything else passes unchanged. */
 const keeper = createServer((incoming, outgoing) => {
   const headers = { ...incoming.headers, 'x-api-key': house.key };
   const passed = ask(new URL(incoming.url ?? '/', house.origin), { method: incoming.method ?? 'GET', headers });

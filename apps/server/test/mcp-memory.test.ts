@@ -7,7 +7,7 @@ import { openToolHouse } from './assistant.ts';
 /** MCP_CALLS=50000 is the long run. */
 const calls = Number(process.env.MCP_CALLS ?? 600);
 const atOnce = 8;
-/** What is kept on purpose (prepared statements, compiled code) is there after this share of them. */
+/** Lasting memory (prepared statements, compiled code) is allocated after this share of them. */
 const warm = Math.ceil(calls / 5);
 const heapGrowthBytesMax = 12 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import type { Person } from '#platform/actor';
-import type { Objects } from '#platform/objects';
+import type { Objects } from '#platform/objects/objects';
 import type { AppDeps } from '../src/world.ts';
 import { type House, type HouseOptions, openHouse, type Scope, type SignedIn } from './house.ts';
 
@@ -24,6 +24,7 @@ export async function openObjectHouse(
   scope: Scope,
   place?: Record<string, string>,
   furnish?: HouseOptions['furnish'],
+  kernel?: HouseOptions['kernel'],
 ): Promise<ObjectHouse> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamga-objects-'));
   const sandbox = await openSandbox();
@@ -34,7 +35,7 @@ export async function openObjectHouse(
     OBJECTS_TIMEOUT_MS: '60000',
     ...place,
   };
-  const house = await openHouse(scope, { env, ...(furnish && { furnish }) });
+  const house = await openHouse(scope, { env, ...(furnish && { furnish }), ...(kernel && { kernel }) });
   scope.after(async () => {
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });
@@ -64,6 +65,7 @@ export const personOf = ({ userId, sessionId }: Pick<SignedIn, 'userId' | 'sessi
   sessionId,
   role: 'user',
   level: 0,
+  renewedBy: 'recent_eid',
   permissions: new Set(),
   origin: { requestId: 'a-test-of-objects', address: '127.0.0.1', auditRecords: 0 },
 });

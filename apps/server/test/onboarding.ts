@@ -25,7 +25,7 @@ export const newTraveller = (): Traveller => ({
   shown: 0,
 });
 
-/** What is true of the platform: whether somebody has become a super administrator, and how many sessions there are. */
+/** The facts of the platform: whether a person has become a super administrator, and how many sessions there are. */
 export interface Truth {
   admins: number;
   sessions: number;
@@ -46,7 +46,7 @@ export interface Move {
 const outOfOrder = 'superadmin.step_out_of_order';
 const [agreeing, refusing] = ['990000000001', '990000000002'];
 
-/** Nobody without a ticket, or with one that is spent, gets as far as a rule. */
+/** A caller without a ticket, or with a spent one, is refused before any rule. */
 const unlessHeld = (me: Traveller, rule: () => string): string =>
   me.step === 'none' || me.step === 'done' ? 'request.unauthenticated' : rule();
 const at =

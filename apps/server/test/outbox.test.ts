@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/db';
-import { enqueue, listDead, type Queue, redrive } from '#platform/jobs';
-import { announce } from '#platform/outbox';
+import { asActor, transact } from '#platform/data/db';
+import { enqueue, listDead, type Queue, redrive } from '#platform/messaging/jobs';
+import { appendEvent } from '#platform/messaging/outbox';
 import { eventually } from './eventually.ts';
 import { asAdmin, compiled, type House, openHouse, secrets, unhurried } from './house.ts';
 import { type NatsServer, startNats } from './nats.ts';
@@ -56,12 +56,12 @@ async function write(house: House, state: { left: number }): Promise<void> {
   while (state.left > 0) {
     state.left -= 1;
     const isUndone = random(50) === 0;
-    const aggregate: `${string}:${string}` = `thing:${1 + random(aggregateCount)}`;
+    const aggregate = `thing:${1 + random(aggregateCount)}`;
     const changed = transact(house.deps, actor, async (deps) => {
       const { rows } = await sql<{ n: number }>`
         update lab.thing set n = n + 1 where aggregate = ${aggregate} returning n`.execute(deps.db);
       const n = rows[0]!.n;
-      announce(deps, actor, { type: 'lab.thing_changed', aggregate, data: { n } });
+      appendEvent(deps, actor, { type: 'lab.thing_changed', aggregate, data: { n } });
       const queue = queues[n % 20 === 0 ? 1 : 0]!;
       if (n % 4 === 0) enqueue(deps, queue, { aggregate, n });
       if (random(100) === 0) await sleep(random(200));

@@ -1,126 +1,97 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@tamga/contract';
+import { toolScopes } from '@tamga/contract/application';
+import { putOrganizationNameLatin, putOrganizationStamp } from '@tamga/contract/pki.marks';
 import * as approvals from '#modules/approvals';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
+import { issueKey, registerMachine } from './applications.ts';
+import { callTool } from './assistant.ts';
 import { asSystem, type House, type SignedIn } from './house.ts';
+
+/** The owner of a thing: a person, or an application by its key and the person who registered it. */
+export interface Caller {
+  userId: string;
+  headers: Record<string, string>;
+}
 
 type Params = Record<string, string>;
 
-/** Whose thing an operation is about, by what stands in its path. */
-export type Ownership =
-  /** The platform's: who may call it may name any. */
-  | { of: 'platform' }
-  /** A citizen's: anybody else is told that there is no such thing. `make` makes one anew for each caller. */
-  | { of: 'citizen'; provenBy: string }
-  | { of: 'citizen'; make: (house: House, owner: SignedIn) => Promise<Params> }
-  /** An organisation's, as the national eID knows it: for whom it names as acting for it. */
-  | { of: 'representation' }
-  /** An organisation's: whoever does not belong to it, whatever their role on the platform, is told the same. */
-  | { of: 'organisation'; make: (house: House, owner: SignedIn) => Promise<Params> };
+/** Makes a new thing of this caller, and answers with what names it in a path. */
+export type Maker = (house: House, owner: Caller) => Promise<Params>;
 
-const platform: Ownership = { of: 'platform' };
-const representation: Ownership = { of: 'representation' };
-const organisation: Ownership = { of: 'organisation', make: foundOrganisation };
-
-/** Every operation with something in its path is here; the test asks for those that are not. */
-export const ownership: Record<string, Ownership> = {
-  'GET /api/v1/approvals/{id}': { of: 'citizen', make: async (house, owner) => ({ id: await askOf(house, owner) }) },
-  'GET /api/v1/audit/{seq}/proof': platform,
-  'DELETE /api/v1/admin/lockouts/{key}': platform,
-  // Of applications that they can see; `modules/tools/*.test.ts` prove that those of others are not found.
-  'DELETE /api/v1/admin/tools/keys/{id}': platform,
-  'DELETE /api/v1/admin/tools/insights/{id}': platform,
-  'POST /api/v1/admin/tools/branding/{version}/reject': platform,
-  'POST /api/v1/admin/tools/branding/{version}/restore': platform,
-  'POST /api/v1/admin/tools/skills/{id}/approve': platform,
-  'POST /api/v1/admin/tools/skills/{id}/reject': platform,
-  // Of the calling application, which has no role.
-  'POST /api/v1/tools/{skillName}': platform,
-  'DELETE /api/v1/admin/users/{id}': platform,
-  'PUT /api/v1/admin/users/{id}/active': platform,
-  'PUT /api/v1/admin/users/{id}/role': platform,
-  'POST /api/v1/gov/notifications/{id}/read': {
-    of: 'citizen',
-    make: async (house, owner) => ({ id: await tell(house, owner) }),
-  },
-  'DELETE /api/v1/passkeys/{id}': {
-    of: 'citizen',
-    make: async (house, owner) => ({ id: await addPasskey(house, owner) }),
-  },
-  'GET /api/v1/me/orgstamp/{regNo}': representation,
-  'PUT /api/v1/me/orgstamp/{regNo}': representation,
-  'DELETE /api/v1/me/orgstamp/{regNo}': representation,
-  'GET /api/v1/me/org-name-latin/{regNo}': representation,
-  'PUT /api/v1/me/org-name-latin/{regNo}': representation,
-  'DELETE /api/v1/users/me/eid/organizations/{regNo}': representation,
-  'GET /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
-  'POST /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
-  'DELETE /api/v1/users/me/eid/organizations/{regNo}/signers': representation,
-  'POST /api/v1/users/me/eid/organizations/{regNo}/signers/resend': representation,
-  'PUT /api/v1/superadmin/admins/{id}/grant': platform,
-  'DELETE /api/v1/superadmin/admins/{id}': platform,
-  'DELETE /api/v1/superadmin/admins/{id}/passkeys': platform,
-  'DELETE /api/v1/superadmin/invites/{email}': platform,
-  'GET /api/v1/applications/{id}': platform,
-  'PUT /api/v1/applications/{id}': platform,
-  'DELETE /api/v1/applications/{id}': platform,
-  'GET /api/v1/applications/{id}/errors': platform,
-  'POST /api/v1/applications/{id}/redirect-test': platform,
-  'POST /api/v1/applications/{id}/rotate-secret': platform,
-  'PUT /api/v1/applications/{id}/secret': platform,
-  'PUT /api/v1/applications/{id}/services': platform,
-  'DELETE /api/v1/users/me/consents/{id}': { of: 'citizen', provenBy: 'modules/oidc/challenges.test.ts' },
-  // Of the browser that holds the cookie of the flow; the library looks for it.
-  'GET /oauth2/auth/{uid}': platform,
-  'GET /oauth2/device/verify/{uid}': platform,
-  // What the state says of any organisation, to whoever is signed in.
-  'GET /api/v1/org/lookup/{regNo}': platform,
-  'GET /api/v1/org/{id}': organisation,
-  'GET /api/v1/org/{id}/members': organisation,
-  'POST /api/v1/org/{id}/members': organisation,
-  'PUT /api/v1/org/{id}/members/{userID}': organisation,
-  'DELETE /api/v1/org/{id}/members/{userID}': organisation,
-  'POST /api/v1/org/{id}/members/me/accept': organisation,
-  'GET /api/v1/org/{id}/modules': organisation,
-  'PUT /api/v1/org/{id}/modules/{key}': organisation,
-  'DELETE /api/v1/org/{id}/modules/{key}': organisation,
-  // Whoever knows the sid is told how it stands, and nothing of whom it is about.
-  'GET /api/v1/auth/status/{sid}': platform,
-  'DELETE /api/v1/rbac/roles/{id}': platform,
-  'PUT /api/v1/rbac/roles/{id}': platform,
-  'PUT /api/v1/rbac/roles/{id}/permissions': platform,
-  'DELETE /api/v1/themes/{id}': platform,
-  'GET /api/v1/themes/{id}': platform,
-  'PUT /api/v1/themes/{id}': platform,
-  'PUT /api/v1/themes/{id}/active': platform,
-  'DELETE /api/v1/users/me/sessions/{id}': { of: 'citizen', make: async (house, owner) => openAnother(house, owner) },
+/** By the beginning of the paths that name such a thing. The contract says whose it is. */
+const makers: Record<string, Maker> = {
+  '/api/v1/admin/tools/insights': recordInsight,
+  '/api/v1/admin/tools/keys': async (house, owner) => ({ id: (await registerAssistant(house, owner)).keyId }),
+  '/api/v1/admin/tools/skills': registerSkill,
+  '/api/v1/applications': async (house, owner) => ({ id: (await registerAssistant(house, owner)).id }),
+  '/api/v1/approvals': askApproval,
+  '/api/v1/gov/notifications': sendNotice,
+  '/api/v1/me/org-name-latin': represent,
+  '/api/v1/me/orgstamp': represent,
+  '/api/v1/org': foundOrganisation,
+  '/api/v1/org/{id}/members/me': inviteToOrganisation,
+  '/api/v1/passkeys': addPasskey,
+  '/api/v1/tools': synthesizeSkill,
+  '/api/v1/users/me/consents': giveConsent,
+  '/api/v1/users/me/eid/organizations': represent,
+  '/api/v1/users/me/eid/signing-rights': letSign,
+  '/api/v1/users/me/sessions': openAnotherSession,
 };
 
-function askOf({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
-  const actor = system('test');
-  const question = { subjectId: userId, kind: 'lab.agree', text: { mn: 'Туршилт', en: 'Test' }, act: {} } as const;
-  return transact(deps, actor, async (deps) => (await approvals.ask(deps, actor, question)).id);
+/** If several fit, the longest is the most exact. */
+export function makerOf({ path }: Endpoint): Maker | undefined {
+  const [longest] = Object.keys(makers)
+    .filter((start) => path.startsWith(`${start}/`))
+    .toSorted((a, b) => b.length - a.length);
+  return makers[longest ?? ''];
 }
 
-async function tell({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+async function askApproval({ deps }: House, { userId }: Caller): Promise<Params> {
+  const actor = system('test');
+  const question = { subjectId: userId, kind: 'lab.agree', text: { mn: 'Туршилт', en: 'Test' }, act: {} } as const;
+  return transact(deps, actor, async (deps) => ({ id: (await approvals.ask(deps, actor, question)).id }));
+}
+
+async function sendNotice({ deps }: House, { userId }: Caller): Promise<Params> {
   const id = randomUUID();
   const notice = { id, user_id: userId, kind: 'email_changed', params: '{}' };
   await asSystem(deps).insertInto('notifications.notice').values(notice).execute();
-  return id;
+  return { id };
 }
 
-async function addPasskey({ deps }: House, { userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+async function addPasskey({ deps }: House, { userId }: Caller): Promise<Params> {
   const id = randomUUID();
-  const places = asSystem(deps).selectFrom('passkeys.credential').select('place').where('user_id', '=', userId);
-  const place = (await places.execute()).length + 1;
   const admins = asSystem(deps).selectFrom('superadmin.admin').select('id').where('user_id', '=', userId);
   const kind = (await admins.execute()).length > 0 ? 'superadmin' : 'person';
   const key = { key_id: id.replaceAll('-', ''), public_key: Buffer.from('key'), counter: '0', transports: [] };
   await asSystem(deps)
     .insertInto('passkeys.credential')
-    .values({ id, user_id: userId, kind, place, name: 'Түлхүүр', synced: false, ...key })
+    .values({ id, user_id: userId, kind, place: 1, name: 'Түлхүүр', synced: false, ...key })
     .execute();
-  return id;
+  return { id };
+}
+
+async function giveConsent(house: House, { userId }: Caller): Promise<Params> {
+  const { headers } = await house.signIn('admin');
+  const { id: applicationId } = await registerMachine(house, headers, []);
+  const [id, at] = [randomUUID(), new Date()];
+  const consent = { id, user_id: userId, application_id: applicationId, scopes: ['openid'] };
+  await asSystem(house.deps)
+    .insertInto('oidc.consent')
+    .values({ ...consent, created_at: at, updated_at: at })
+    .execute();
+  return { id };
+}
+
+async function openAnotherSession({ deps }: House, { userId }: Caller): Promise<Params> {
+  const { openSession } = await import('#modules/sessions');
+  const actor = system('test');
+  const { id } = await transact(deps, actor, (deps) =>
+    openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() }),
+  );
+  return { id };
 }
 
 /** An active organisation with an owner and one more member. */
@@ -137,11 +108,85 @@ export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'use
   return { id, userID: member.userId, key: 'gov' };
 }
 
-async function openAnother({ deps }: House, { userId }: SignedIn): Promise<Params> {
-  const { openSession } = await import('#modules/auth');
-  const actor = system('test');
-  const { id } = await transact(deps, actor, (deps) =>
-    openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() }),
-  );
+async function inviteToOrganisation(house: House, { userId }: Caller): Promise<Params> {
+  const organisation = await foundOrganisation(house, await house.signIn());
+  const week = new Date(Date.now() + 7 * 86_400_000);
+  const invited = { user_id: userId, tenant_id: organisation['id'] ?? '', role: 'member', state: 'invited' } as const;
+  await asSystem(house.deps)
+    .insertInto('org.member')
+    .values({ ...invited, expires_at: week })
+    .execute();
+  return organisation;
+}
+
+/** An application of an organisation of this person, with a key for every tool. */
+async function registerAssistant(house: House, owner: Caller): Promise<{ id: string; keyId: string; secret: string }> {
+  const { id: organisationId } = await foundOrganisation(house, owner);
+  const machine = await registerMachine(house, owner.headers, toolScopes, organisationId);
+  const { id: keyId, secret } = await issueKey(house, owner.headers, machine, toolScopes);
+  return { id: machine.id, keyId, secret };
+}
+
+async function recordInsight(house: House, owner: Caller): Promise<Params> {
+  const { secret } = await registerAssistant(house, owner);
+  const { data } = await callTool(house, secret, 'record_insight', { topic: 'test', content: 'Disks fill up in May' });
+  return { id: String(data['id']) };
+}
+
+async function registerSkill(house: House, owner: Caller): Promise<Params> {
+  const { id: applicationId, secret } = await registerAssistant(house, owner);
+  await synthesizeSkill(house, { ...owner, headers: { 'x-api-key': secret } });
+  const skills = asSystem(house.deps).selectFrom('tools.skill').select('id');
+  const { id } = await skills.where('application_id', '=', applicationId).executeTakeFirstOrThrow();
   return { id };
+}
+
+async function synthesizeSkill(house: House, { headers }: Caller): Promise<Params> {
+  const skillName = `disk_${randomUUID().slice(0, 8)}`;
+  const skill = { skillName, description: 'Size', commandTemplate: 'df -h -- {{path}}' };
+  await callTool(house, headers['x-api-key'] ?? '', 'synthesize_skill', skill);
+  return { skillName };
+}
+
+async function letSign(house: House, { userId }: Caller): Promise<Params> {
+  const [id, now] = [randomUUID(), new Date()];
+  const { userId: invited_by } = await house.signIn();
+  const right = { id, reg_no: String(randomInt(3_000_000, 9_000_000)), user_id: userId, invited_by };
+  await asSystem(house.deps)
+    .insertInto('pki.signer')
+    .values({
+      ...right,
+      right_type: 'MANAGER',
+      state: 'ACTIVE',
+      accepted_at: now,
+      evidence_id: randomUUID(),
+      last_sent_at: now,
+    })
+    .execute();
+  return { id };
+}
+
+const directors = [
+  { civilId: '110000000022', regNo: '2002002' },
+  { civilId: '110000000011', regNo: '9001001' },
+] as const;
+let links = 0;
+
+/** Links the owner to an organisation that they are the director of in the sandbox; the next owner gets the other one. */
+async function represent({ app, deps }: House, { userId, headers }: Caller): Promise<Params> {
+  const { civilId, regNo } = directors[links % 2 ? 1 : 0];
+  links += 1;
+  const db = asSystem(deps);
+  // Only one person has this number, and only they are to be linked.
+  await db.deleteFrom('pki.link').where('reg_no', '=', regNo).execute();
+  await db.updateTable('users.user').set({ civil_id: randomUUID() }).where('civil_id', '=', civilId).execute();
+  await db.updateTable('users.user').set({ civil_id: civilId }).where('id', '=', userId).execute();
+  const link = { user_id: userId, reg_no: regNo, name: 'Туршилт', role: 'Захирал', right_type: 'ADMIN' } as const;
+  await db
+    .insertInto('pki.link')
+    .values({ ...link, confirmed_at: new Date() })
+    .execute();
+  for (const { path, method, example } of [putOrganizationStamp, putOrganizationNameLatin])
+    await app.inject({ method, url: path.replace('{regNo}', regNo), headers, payload: example.body });
+  return { regNo };
 }

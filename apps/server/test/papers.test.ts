@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
-import { describeApi } from '#platform/openapi';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeApi } from '#platform/http/openapi';
 import { eventually } from './eventually.ts';
 import { asSystem } from './house.ts';
 import { openObjectHouse } from './objects.ts';
@@ -38,6 +41,10 @@ const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer()
 const countRows = async () =>
   (await asSystem(house.deps).selectFrom('objects.object').select('id').where('state', '!=', 'infected').execute())
     .length;
+
+const cleanIds = async () =>
+  (await asSystem(house.deps).selectFrom('objects.object').select('id').execute()).map(({ id }) => id);
+const keyOf = (id: string): string => `${id.slice(-2)}/${id}`;
 
 suite('a file that is sent', () => {
   test('comes back with its Mongolian name, to be saved and not to be run', async () => {
@@ -83,12 +90,51 @@ suite('a file that is sent', () => {
       const reply = await get(data.id, { range });
       assert.equal(reply.status, 416, range);
       assert.equal(reply.headers.get('content-range'), 'bytes */200000');
+      assert.equal(reply.headers.get('content-disposition'), null, 'a refusal is not the file');
+      assert.equal(reply.headers.get('etag'), null);
     }
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=a-b']) {
       assert.equal(await statusOf(data.id, { range }), 200, range);
     }
     assert.equal(await statusOf(data.id, { range: 'bytes=0-1', 'if-range': '"older"' }), 200);
     assert.equal(await statusOf(data.id, { range: 'bytes=0-1', 'if-range': etag }), 206);
+  });
+
+  test('is not opened to tell its size, and let go of by who hangs up before it comes', async (t) => {
+    const { data } = await send(formOf(pdf(1_000_000)));
+    const opened: Readable[] = [];
+    let hangUp: () => void = () => undefined;
+    const { store } = house.objects;
+    const get = store.get.bind(store);
+    t.mock.method(store, 'get', async (...asked: Parameters<typeof get>) => {
+      hangUp();
+      const bytes = await get(...asked);
+      await sleep(100);
+      opened.push(bytes!);
+      return bytes;
+    });
+    const reply = await fetch(`${url}/test/papers/${data.id}`, { method: 'HEAD', headers: citizen.headers });
+    assert.equal(reply.headers.get('content-length'), '1000000');
+    assert.equal(opened.length, 0);
+
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    hangUp = () => socket.destroy();
+    const { authorization } = citizen.headers;
+    socket.write(`GET /test/papers/${data.id} HTTP/1.1\r\nhost: a\r\nauthorization: ${authorization}\r\n\r\n`);
+    await eventually(async () => assert.deepEqual([opened.length, opened[0]?.destroyed], [1, true]));
+  });
+
+  test('that was changed in the store is cut off at the change, and the log says so', async (t) => {
+    const { data } = await send(formOf(pdf(400_000)));
+    const { store } = house.objects;
+    const sealed = await buffer((await store.get(keyOf(data.id)))!);
+    sealed.writeUInt8(sealed.readUInt8(300_000) ^ 1, 300_000);
+    await store.put(keyOf(data.id), Readable.from([sealed]));
+    const logged = t.mock.method(house.deps.log, 'error', () => undefined);
+    const reply = await get(data.id);
+    assert.equal(reply.status, 200);
+    await assert.rejects(bytesOf(reply));
+    assert.ok(logged.mock.calls.some((call) => /could not be sent whole/.test(JSON.stringify(call.arguments.at(-1)))));
   });
 
   test('is not there for anybody else', async () => {
@@ -118,6 +164,28 @@ suite('a file that is sent', () => {
     assert.equal((await send(formOf(pdf(rules.sizeBytesMax)))).status, 200);
   });
 
+  test('with anything beside it is refused, before or after it, and leaves nothing', async () => {
+    const before = await countRows();
+    const more = (add: (form: FormData) => void): FormData => {
+      const form = formOf(pdf(1_000));
+      add(form);
+      return form;
+    };
+    const field = new FormData();
+    field.append('note', 'a');
+    field.append('file', new Blob([new Uint8Array(pdf(1_000))], { type: 'application/pdf' }), 'a.pdf');
+    for (const form of [
+      more((form) => form.append('file', new Blob(['%PDF-1.7 second'], { type: 'application/pdf' }), 'b.pdf')),
+      more((form) => form.append('other', new Blob(['%PDF-1.7 second'], { type: 'application/pdf' }), 'b.pdf')),
+      more((form) => form.append('note', 'after')),
+      field,
+    ]) {
+      assert.equal((await send(form)).error, 'request.invalid');
+    }
+    assert.equal(await countRows(), before);
+    assert.deepEqual(await house.keys(), (await cleanIds()).map(keyOf).toSorted());
+  });
+
   test('by somebody who hangs up in the middle leaves nothing', async () => {
     const before = await countRows();
     const { hostname, port } = new URL(url);
@@ -133,6 +201,28 @@ suite('a file that is sent', () => {
     await eventually(async () => assert.equal(await countRows(), before));
   });
 
+  test('by somebody who hangs up before it is their turn is no fault of ours', async (t) => {
+    const logged = t.mock.method(house.deps.log, 'error', () => undefined);
+    const asked = t.mock.method(house.objects.gate, 'pass');
+    const { hostname, port } = new URL(url);
+    const hold = Promise.withResolvers<void>();
+    const waiting = new AbortController().signal;
+    const held = Array.from({ length: 16 }, () => house.objects.gate.pass(waiting, () => hold.promise));
+    const socket = connect(Number(port), hostname);
+    const part = 'content-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf';
+    socket.write(
+      `POST /test/papers HTTP/1.1\r\nhost: a\r\nauthorization: ${citizen.headers.authorization}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x\r\n${part}\r\n\r\n%PDF-1.7`,
+    );
+    await eventually(async () => assert.equal(asked.mock.callCount(), 17));
+    socket.destroy();
+    await eventually(async () => assert.ok(asked.mock.calls.at(-1)?.arguments[0].aborted));
+    hold.resolve();
+    await Promise.all(held);
+    await sleep(100);
+    assert.equal(logged.mock.callCount(), 0, JSON.stringify(logged.mock.calls[0]?.arguments));
+  });
+
   test('nowhere else is taken', async () => {
     const reply = await fetch(`${url}/api/v1/me/signature`, {
       method: 'PUT',
@@ -145,6 +235,6 @@ suite('a file that is sent', () => {
 
 test('the document says what is sent and how large it may be', () => {
   const described = [addPaper, getPaper].map((endpoint, index) => ({ room: 'test', name: `paper${index}`, endpoint }));
-  const text = JSON.stringify(describeApi('1', described));
+  const text = JSON.stringify(describeApi(house.app.kernel.envelopes, '1', described));
   assert.match(text, /"multipart\/form-data":\{"schema":\{"type":"object","required":\["file"\]/);
 });

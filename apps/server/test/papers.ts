@@ -5,8 +5,8 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import { findObject, takeObject } from '#modules/objects';
 import type { Deps } from '#platform/deps';
-import { sendObject } from '#platform/download';
-import { mount } from '#platform/http';
+import { sendObject } from '#platform/http/download';
+import { mount } from '#platform/http/mount';
 
 const id = '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11';
 export const rules = { sizeBytesMax: 20 * 1024 * 1024, types: ['application/pdf', 'text/csv'] } as const;
@@ -36,22 +36,28 @@ export const getPaper = endpoint({
   method: 'GET',
   path: '/test/papers/{id}',
   access: 'signed-in',
+  owner: 'citizen',
   summary: 'Sample',
   description: 'Sample.',
   params: z.object({ id: z.uuid() }),
   data: z.unknown(),
   envelope: 'none',
-  errors: ['objects.not_found', 'objects.range_outside', 'objects.not_set_up', 'objects.store_failed'],
+  errors: ['objects.not_found', 'request.range_outside', 'objects.not_set_up', 'objects.store_failed'],
   example: { params: { id }, data: '' },
 });
 
-/** Operations with files, which the product has none of yet. */
+/** Operations with files that belong to their sender, which the product has none of yet. */
 export function furnishPapers(app: FastifyInstance, deps: Deps): void {
   mount(app, addPaper, ({ body }, person, { signal }) =>
-    takeObject(deps, person, { kind: 'test.paper', ...body, ...rules, signal }, async (deps, { id, sizeBytes }) => {
-      audit.record(deps, person, { action: 'test.paper_added', object: `paper:${id}` });
-      return { id, size_bytes: sizeBytes };
-    }),
+    takeObject(
+      deps,
+      person,
+      { kind: 'test.paper', owner: 'sender', ...body, ...rules, signal },
+      async (deps, { id, sizeBytes }) => {
+        audit.record(deps, person, { action: 'test.paper_added', object: `paper:${id}` });
+        return { id, size_bytes: sizeBytes };
+      },
+    ),
   );
   mount(app, getPaper, async ({ params }, person, exchange) =>
     sendObject(exchange, await findObject(deps, person, params.id)),

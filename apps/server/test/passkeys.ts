@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Authenticator, origin } from './authenticator.ts';
 import { asSystem, type House, type SignedIn } from './house.ts';
 
@@ -15,10 +14,10 @@ interface Reply {
   data: any;
 }
 
-/** Who changes how they get in is out until the next second: token times have no fractions. */
-export const nextSecond = (): Promise<void> => sleep(1_000 - (Date.now() % 1_000) + 5);
-
-/** Limits that let everything through, but hold up whoever gives back: a passkey was found good, and has opened nothing yet. */
+/**
+ * Limits that let everything through, but hold up a request that gives back: its passkey was found good, and has opened
+ * nothing yet.
+ */
 export function makeGate() {
   let arrive = () => undefined as void;
   let open = () => undefined as void;
@@ -31,7 +30,7 @@ export function makeGate() {
       }
       return { isAdmitted: true, remaining: 1, nextMicros: 1 };
     },
-    /** Answers when somebody is at the gate; what it answers with lets them through. */
+    /** Answers when a request is at the gate, with a function that lets it through. */
     close() {
       waiting = new Promise((resolve) => (open = resolve));
       const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -40,7 +39,7 @@ export function makeGate() {
   };
 }
 
-/** What a browser does in the session of somebody who has passkeys. */
+/** A browser in the session of a person who has passkeys. */
 export function keyholderOf(
   { app, deps }: House,
   { headers, sessionId }: Pick<SignedIn, 'headers'> & { sessionId?: string },
@@ -49,7 +48,7 @@ export function keyholderOf(
     const url = `/api/v1/passkeys${at}`;
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
     const { data, error } = reply.json();
-    // As a browser keeps what it is given: whoever has these headers goes on in the same session.
+    // Like a browser, the holder of these headers goes on in the same session.
     if (data?.tokens) headers.authorization = `Bearer ${data.tokens.access_token}`;
     return { status: reply.statusCode, error, data };
   };

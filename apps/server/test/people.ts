@@ -1,6 +1,6 @@
 import { asSystem, type House, type SignedIn } from './house.ts';
 
-/** Signed in as somebody whom the sandbox knows by this civil id; one person for each number. */
+/** Signs in as a person whom the sandbox knows by this civil id; one person for each number. */
 export function peopleOf(house: House): (civilId: string, role?: string) => Promise<SignedIn> {
   const known = new Map<string, Promise<SignedIn>>();
   const signIn = async (civilId: string, role?: string): Promise<SignedIn> => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { newApplicationSample } from '@tamga/contract/application';
 import * as client from 'openid-client';
 import * as applications from '#modules/applications';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import {
   asSystem,
   credentialsOf,
@@ -15,6 +15,7 @@ import {
   type HouseOptions,
 } from './house.ts';
 import { freePort } from './pooler.ts';
+import { giveSigningKeys } from './signing-keys.ts';
 
 /** A house that listens, and is an identity provider. */
 export interface ProviderHouse extends House {
@@ -34,6 +35,7 @@ export async function openProviderHouse(
   const issuer = options.issuer ?? own;
   const env = { OAUTH_ISSUER: issuer, SSO_STATE_KEY: stateKey, ...options.env };
   const house = await openHouse(scope, { kernel: { limits: 'off' }, ...options, env });
+  if (!options.database) await giveSigningKeys(house);
   await house.app.listen({ port, host: '127.0.0.1' });
   return { ...house, issuer: own, admin: await house.signIn('admin') };
 }
@@ -73,7 +75,7 @@ export async function register(
   return { id, secret: reply.data.secret, version };
 }
 
-/** What PIN2 on the phone does to all that this person has asked to lower. */
+/** Approves with PIN2 everything that this person has asked to lower. */
 export async function agreeByPin2({ deps }: House, { userId }: SignedIn): Promise<void> {
   const rows = await asSystem(deps)
     .selectFrom('applications.lowering')
@@ -230,15 +232,15 @@ export async function signInAt(
 
 /** The same person, who signs in once more. */
 export async function signInAnew(house: House, { userId }: SignedIn): Promise<SignedIn> {
-  const session = await auth.openSession(house.deps, system('test'), {
+  const session = await sessions.openSession(house.deps, system('test'), {
     userId,
     method: 'eid-push',
     provenAt: new Date(),
   });
-  return { userId, ...(await credentialsOf(house.tokens, session)) };
+  return { userId, ...credentialsOf(session) };
 }
 
-/** What a refused request says, as openid-client throws it. */
+/** The refusal of a request, as openid-client throws it. */
 export async function refusalOf(asked: Promise<unknown>): Promise<{ error: string; status: number }> {
   const error = await asked.then(
     () => assert.fail('it was not refused'),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
-import * as auth from '#modules/auth';
+import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { changing } from '#platform/memory';
-import { isAnswering } from '#platform/redis';
+import { transact } from '#platform/data/db';
+import { changing } from '#platform/memory/memory';
+import { isAnswering } from '#platform/memory/redis';
 import { openWorld } from '../src/world.ts';
 import { openHouse, type SignedIn } from './house.ts';
 import { startRedisServer } from './redis.ts';
@@ -33,7 +33,7 @@ const changes: Record<string, Change> = {
   'an ended session': {
     role: 'user',
     url: '/api/v1/users/me',
-    make: ({ sessionId }) => auth.endSession(deps, tester, sessionId, 'test'),
+    make: ({ sessionId }) => sessions.endSession(deps, tester, sessionId, 'test'),
     refused: 401,
   },
   'revoked tokens': {

@@ -88,7 +88,7 @@ const everything = `
     union all select 'm' || tenant_id || user_id from org.member
     union all select 'k' || tenant_id || key from org.module) as all_of_it`;
 
-/** What this person is to see of the whole database: only of their own world, for nobody belongs to another. */
+/** The part of the database that this person is to see: only their own world, because no person belongs to another. */
 function dueTo({ byTenant }: Made, { organisations }: World, person: string): string[] {
   return organisations
     .flatMap(({ id }) => {

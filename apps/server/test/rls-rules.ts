@@ -1,6 +1,6 @@
 import { type Made, type Membership, moduleKeys, type Random, roles, states, type World } from './rls-worlds.ts';
 
-/** One statement that somebody tries, and what it would change. */
+/** One statement that a person tries, and what it would change. */
 export type Attempt = { text: string; values: unknown[] } & (
   | { kind: 'invite'; tenant: string; user: string; role: Membership['role']; state: Membership['state'] }
   | { kind: 'change'; tenant: string; user: string; role: Membership['role']; state: Membership['state'] }
@@ -8,10 +8,10 @@ export type Attempt = { text: string; values: unknown[] } & (
   | { kind: 'forbidden' }
 );
 
-/** Things that people try: what the platform does, and what nobody may do at all. */
+/** Statements that people try: those of the platform, and forbidden ones. */
 export function attemptOf(random: Random, own: World, target: World, person: string): Attempt {
   const managed = target.members.filter((one) => one.user === person && one.state === 'active' && !isLow(one.role));
-  // Where somebody has a say they try more, or hardly anything would be allowed.
+  // People try more where they have authority, or hardly anything would be allowed.
   const [first] = managed;
   const tenant = first && random.chance(0.6) ? first.tenant : random.pick(target.organisations).id;
   const user = random.chance(0.3) ? person : random.pick(random.chance(0.8) ? target.people : own.people);
@@ -74,7 +74,7 @@ const moves: Record<Membership['state'], Membership['state'][]> = {
 };
 const isLow = (role: Membership['role']) => role === 'officer' || role === 'member';
 
-/** What the rules say, in words of their own: nothing here reads a policy. */
+/** The rules, written apart: nothing here reads a policy. */
 export function isAllowed({ byTenant }: Made, person: string, attempt: Attempt): boolean {
   if (attempt.kind === 'forbidden') return false;
   const { organisation, members } = byTenant.get(attempt.tenant)!;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as eid from '#modules/eid';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
-import { admitKeyring, resealAll } from '#platform/sealing';
+import { transact } from '#platform/data/db';
+import { admitKeyring, resealAll } from '#platform/security/sealing';
 import { defineMail, sendMail } from '#modules/mail';
 import { asAdmin, asSystem, openHouse } from './house.ts';
 import { bearer, browserOf, codeOf, first, openStage } from './superadmin.ts';
@@ -92,7 +92,7 @@ test('keys are changed while everybody works, and nobody is locked out when the 
   await work;
   assert.ok(count > 0);
 
-  // What the process that seals with k1 has sealed meanwhile keeps the key needed; once it is gone, nothing does.
+  // Values that the process with k1 has sealed meanwhile keep the key needed; once it is gone, nothing does.
   await both.app.close();
   await resealAll(renewed.deps);
   assert.deepEqual(new Set(Object.values(await keysInUse()).flat()), new Set(['k2']));

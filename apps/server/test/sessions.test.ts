@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAnswering } from '#platform/redis';
+import { isAnswering } from '#platform/memory/redis';
 import { asSystem, type House, type HouseOptions, openHouse, type SignedIn } from './house.ts';
 import { startRedisServer } from './redis.ts';
 import { tracesOf } from './traces.ts';

@@ -19,7 +19,7 @@ async function admitted(count: number, url: string, payload: object, remoteAddre
         url: `/api/v1/auth/${url}`,
         payload,
         remoteAddress,
-        // Whoever claims to be elsewhere is not believed.
+        // A claimed address is not believed.
         headers: { 'x-forwarded-for': `203.0.113.${index}` },
       }),
     ),

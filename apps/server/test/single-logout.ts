@@ -12,7 +12,7 @@ export async function agreeToLeave(house: ProviderHouse, browser: Browser, asked
   return new URL((await browser.go(data.redirect_to)).headers.get('location')!, house.issuer);
 }
 
-/** What the worker of a provider would do: tell applications of the logouts of their citizens. */
+/** The duty of a provider's worker: tells applications of the logouts of their citizens. */
 export async function tellEverybody({ deps }: Pick<House, 'deps'>): Promise<void> {
   const jobs = (await asSystem(deps)
     .selectFrom('pgboss.job' as never)

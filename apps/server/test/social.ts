@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { TokenPair } from '@tamga/contract/auth';
 import { openSandbox, type Sandbox } from '@tamga/sandbox';
 import type { House, Scope, SignedIn } from './house.ts';
+import { nextSecond } from './next-second.ts';
 
 export const redirectUri = 'http://127.0.0.1:3000/auth/social/callback';
 
@@ -39,7 +39,7 @@ export async function openSocialStand(scope: Scope, redirectUris = [redirectUri]
   };
 }
 
-/** Somebody at a browser, who follows where they are led and chooses this account there. */
+/** A person at a browser, who follows where they are led and chooses this account there. */
 export async function visit(authorizeUrl: string, account: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, method] = [new URL(authorizeUrl), 'GET'];
@@ -99,7 +99,7 @@ export function clientOf({ app }: Pick<House, 'app'>) {
   };
 }
 
-/** Takes the tokens with which a person goes on who has changed how they sign in; good from the next second on. */
+/** Takes the tokens that a person gets after changing how they sign in; good from the next second on. */
 async function goOn<R extends { data?: { tokens?: TokenPair | null } }>(
   person: SignedIn | undefined,
   reply: R,
@@ -108,8 +108,7 @@ async function goOn<R extends { data?: { tokens?: TokenPair | null } }>(
   if (!person || !tokens) return reply;
   const { access_token: token, refresh_token: refreshToken } = tokens;
   Object.assign(person, { token, refreshToken, headers: { authorization: `Bearer ${token}` } });
-  // Who signs in anew within the second of the change is refused with the rest.
-  await setTimeout(1_000 - (Date.now() % 1_000));
+  await nextSecond();
   return reply;
 }
 

@@ -87,12 +87,12 @@ const [{ privateKey, publicKey }, foreign] = await Promise.all([
 
 /** An upstream that signs and says whatever a test wants it to. */
 export async function openLiar(scope: Scope) {
-  const say: Record<string, (response: ServerResponse) => unknown> = {};
+  const answers: Record<string, (response: ServerResponse) => unknown> = {};
   const asked: string[] = [];
   const server = createServer((request, response) => void answer(request.url ?? '', response));
   async function answer(url: string, response: ServerResponse): Promise<void> {
     asked.push(url);
-    const said = await say[url]?.(response);
+    const said = await answers[url]?.(response);
     if (!response.writableEnded) response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -105,15 +105,15 @@ export async function openLiar(scope: Scope) {
     new SignJWT({ iss: issuer, aud: 'tamga', iat: seconds(), exp: seconds() + 60, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one', typ })
       .sign(by);
-  say['/.well-known/openid-configuration'] = () => ({
+  answers['/.well-known/openid-configuration'] = () => ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/keys`,
     end_session_endpoint: `${issuer}/end?ui=small`,
   });
-  say['/keys'] = async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'one' }] });
-  return { issuer, say, asked, sign, foreignKey: foreign.privateKey };
+  answers['/keys'] = async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'one' }] });
+  return { issuer, answers, asked, sign, foreignKey: foreign.privateKey };
 }
 
 export const civilId = (): string => `9${String(randomBytes(4).readUInt32BE()).padStart(11, '0')}`;

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor';
-import { allowedActions, judge, type StateTable } from '#platform/states';
+import { allowedActions, judge, type StateTable } from '#platform/data/states';
 
 type Table<R extends { state: string }, A extends string> = Pick<
   StateTable<R, A, string, string>,

@@ -18,12 +18,12 @@ export interface Stage {
   house: House;
 }
 
-/** A platform with everything that somebody needs to become a super administrator; all of it is played by the sandbox. */
+/** A platform with everything that a person needs to become a super administrator; the sandbox plays all of it. */
 export async function openStage(
   scope: Scope,
   options: HouseOptions & { /** Nobody delivers mail by itself. */ isMailHeld?: boolean } = {},
 ): Promise<Stage> {
-  // Whoever delivers leaves first: without a database it would wait for it.
+  // The worker stops first, because without a database it would wait for it.
   let stop = async () => undefined as void;
   scope.after(() => stop());
   const sandbox = await openSandbox({ answerDelayMs: 5, social: { redirectUris: [redirectUri] } });
@@ -110,7 +110,7 @@ export function browserOf({ house, office, sandbox }: Stage, on: Pick<House, 'ap
     headersOf,
     agree,
     mailedCode,
-    /** All steps in their order, as somebody who does everything right. */
+    /** All steps in their order, by a person who does everything right. */
     async onboard(who: { account: string; email: string; civilId: string }) {
       const step = (at: string, payload?: object) => good(call(`superadmin/onboard/${at}`, payload, headers));
       const headers = headersOf(await good(call('superadmin/onboard/social', await socialCode(who.account))));

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate, readMigrations } from '#platform/migrate';
-import { setUpDatabase } from '#platform/setup';
+import { migrate, readMigrations } from '#platform/data/migrate';
+import { setUpDatabase } from '#platform/data/setup';
 
 const server = process.env.DATABASE_ADMIN_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -17,10 +17,15 @@ export function urlAs(user: string, database: string): string {
 
 export const adminUrl = (database: string): string => urlAs(new URL(server).username || 'postgres', database);
 
-/** The name of a migrated database to clone from, made once for each state of the migrations. */
-export async function templateDatabase(): Promise<string> {
+let template: Promise<string> | undefined;
+
+/** The name of a migrated database to clone from. It is looked for once in a process, however many houses are opened. */
+export const templateDatabase = (): Promise<string> => (template ??= findTemplate());
+
+/** Made once for each state of the migrations. */
+async function findTemplate(): Promise<string> {
   const migrations = readMigrations();
-  const setup = readFileSync(path.join(import.meta.dirname, '../src/platform/setup.ts'), 'utf8');
+  const setup = readFileSync(path.join(import.meta.dirname, '../src/platform/data/setup.ts'), 'utf8');
   const state = hash('sha256', setup + migrations.map((migration) => migration.checksum).join());
   const name = `tamga_template_${state.slice(0, 12)}`;
 

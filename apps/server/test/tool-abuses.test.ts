@@ -6,13 +6,13 @@ import { after, suite, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { AppError } from '#platform/error';
-import { holding, wordsOf } from '../src/modules/tools/commands.ts';
-import { matchCommand } from '../src/modules/tools/grammar.ts';
-import { closePlace, openPlace } from '../src/modules/tools/places.ts';
-import { openPolicy } from '../src/modules/tools/policy.ts';
-import { fill, readTemplate } from '../src/modules/tools/templates.ts';
+import { holding, wordsOf } from '../src/modules/commands/commands.ts';
+import { matchCommand } from '../src/modules/commands/grammar.ts';
+import { closePlace, openPlace } from '../src/modules/commands/places.ts';
+import { openPolicy } from '../src/modules/commands/policy.ts';
+import { fill, readTemplate } from '../src/modules/commands/templates.ts';
 
-/** Abuses that were seen elsewhere or thought up: what somebody gives, and the code that refuses it. */
+/** Abuses that were seen elsewhere or thought up: the input, and the code that refuses it. */
 const abuses = z
   .object({
     lines: z.array(z.tuple([z.string(), z.string()])),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { registerMachine, issueKey } from './applications.ts';
 import { callTool, openToolHouse, type Told } from './assistant.ts';
 import { asAdmin } from './house.ts';
-import { stemOf, stemsOf } from '#platform/stems';
+import { stemOf, stemsOf } from '#platform/data/stems';
 
 /** MEMORY_INSIGHTS=100000 is the long run. */
 const insights = Number(process.env.MEMORY_INSIGHTS ?? 4_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
-import { transact } from '#platform/db';
+import { transact } from '#platform/data/db';
 import * as oidc from '#modules/oidc';
 import { asSystem, openHouse, type SignedIn } from './house.ts';
 import { freePort } from './pooler.ts';

@@ -6,7 +6,7 @@ import { uploadAtOnce } from './upload-load.ts';
 /** `apps/server/bench/objects.ts` is the long one, with S3. */
 test('many uploads at once come whole, and take memory for those whose turn it is', { timeout: 300_000 }, async (t) => {
   const house = await openObjectHouse(t, { OBJECTS_UPLOADS_AT_ONCE: '4' });
-  // What is loaded and compiled at first is not what uploads take.
+  // Loading and compiling come first, so that they are not counted as part of the uploads.
   await uploadAtOnce(house, { count: 4, megabytesMax: 8 });
   const load = { count: 32, megabytesMax: 8 };
 

@@ -13,13 +13,16 @@ export interface Measured {
   uploads: number;
   megabytes: number;
   seconds: number;
-  /** Of the process, with the scanner that the sandbox plays in it; the last only after as many bytes again as the first. */
+  /**
+   * Memory of the process, with the scanner that the sandbox plays in it; the last value only after as many bytes again
+   * as the first.
+   */
   rssBeforeMb: number;
   rssPeakFirstHalfMb: number;
   rssPeakMb: number;
   /** Uploads whose hash in the row is not that of what was sent. */
   wrongHashes: number;
-  /** Of those that were read back whole. */
+  /** Sampled uploads whose bytes differ when they are read back. */
   wrongReads: number;
   read: number;
 }
@@ -30,7 +33,8 @@ const block = randomBytes(64 * 1024);
 
 /** Sends so many files at once, each of a size of its own, and looks at memory meanwhile and at hashes afterwards. */
 export async function uploadAtOnce(house: ObjectHouse, { count, megabytesMax }: Load): Promise<Measured> {
-  const person = personOf(await house.signIn());
+  // One person alone may not fill a process.
+  const people = await Promise.all(Array.from({ length: count }, async () => personOf(await house.signIn())));
   const sizes = Array.from({ length: count }, () => randomInt(1, megabytesMax + 1) * megabyte);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const memory = watchMemory();
@@ -53,6 +57,7 @@ export async function uploadAtOnce(house: ObjectHouse, { count, megabytesMax }: 
       }
       const upload = {
         kind: 'test.paper',
+        owner: 'sender',
         name: `${index}.pdf`,
         type: 'application/pdf',
         types: ['application/pdf'],
@@ -60,7 +65,8 @@ export async function uploadAtOnce(house: ObjectHouse, { count, megabytesMax }: 
         bytes: bytes(),
         signal: new AbortController().signal,
       } as const;
-      return takeObject(house.deps, person, upload, async (_, object) => ({ ...object, sent: hash.digest() }));
+      const person = people[index]!;
+      return takeObject(house.deps, person, upload, async (_, object) => ({ ...object, person, sent: hash.digest() }));
     }),
   );
   const seconds = (performance.now() - started) / 1_000;
@@ -68,7 +74,7 @@ export async function uploadAtOnce(house: ObjectHouse, { count, megabytesMax }: 
 
   const sample = taken.filter((_, index) => index % Math.ceil(count / 20) === 0);
   let wrongReads = 0;
-  for (const { id, sha256 } of sample) {
+  for (const { id, sha256, person } of sample) {
     const read = await buffer(await (await findObject(house.deps, person, id)).read());
     if (!createHash('sha256').update(read).digest().equals(sha256)) wrongReads += 1;
   }

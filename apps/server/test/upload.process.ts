@@ -18,6 +18,7 @@ async function* endless(): AsyncGenerator<Buffer> {
 
 const upload = {
   kind: 'test.paper',
+  owner: 'sender',
   name: 'paper.pdf',
   type: 'application/pdf',
   types: ['application/pdf'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { asActor } from '#platform/db';
-import { once } from '#platform/inbox';
+import { asActor } from '#platform/data/db';
+import { once } from '#platform/messaging/inbox';
 import { system } from '#platform/actor';
 import { runWorker } from '../src/main.worker.ts';
 

@@ -57,7 +57,7 @@ export async function openLiar(scope: Scope) {
     return { session, answer: await answerOf(stand, session) };
   }
 
-  /** Somebody whose certificate is of the lower level, asked for that, and then taken for more. */
+  /** A person whose certificate is of the lower level, asked for that, and then taken for more. */
   async function lowerLevel(): Promise<Lie> {
     const session = await provider.startAuthentication({
       flow: 'device-link',
@@ -131,7 +131,7 @@ export const endedAgo = (ms: number) => (body: asn.TBSCertificate) => {
   body.validity.notAfter = new asn.Time(new Date(Date.now() - ms));
 };
 
-/** For whoever holds this key. */
+/** For the holder of this key. */
 export const withKey =
   ({ certificate }: { certificate: { rawData: ArrayBuffer } }) =>
   (body: asn.TBSCertificate) => {
