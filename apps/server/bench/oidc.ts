@@ -76,7 +76,7 @@ async function measure(what: What, { seconds, rounds, folder }: Setting, ours: S
 
 const basic = (id: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-/** From everywhere, as if through a proxy of ours: nobody meets the limit of an address. */
+/** From many addresses, as if through a proxy of ours, so that no request meets the limit of an address. */
 const line = (to: string, authorization: string, at: number, form?: string): string => {
   const type = form ? ', ["Content-Type"] = "application/x-www-form-urlencoded"' : '';
   const headers = `{["Authorization"] = "${authorization}", ["X-Forwarded-For"] = "${addressOf(at)}"${type}}`;

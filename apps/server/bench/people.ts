@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '#config';
-import * as auth from '#modules/auth';
-import { migrate } from '#platform/migrate';
-import { setUpDatabase } from '#platform/setup';
+import * as sessions from '#modules/sessions';
+import { migrate } from '#platform/data/migrate';
+import { setUpDatabase } from '#platform/data/setup';
 import { adminUrl, superuser, urlAs } from './engines.ts';
 
-/** Enough that nobody who writes meets their own limit. */
+/** Enough that no writer meets their own limit. */
 export const signedIn = Number(process.env.BENCH_PEOPLE ?? 20_000);
 const people = 5 * signedIn;
 
@@ -43,7 +43,7 @@ export async function prepare(): Promise<Citizen[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from users."user" order by random() limit ${signedIn}`,
   );
-  const tokens = auth.openTokens(readConfig(env));
+  const tokens = sessions.openTokens(readConfig(env));
   const citizens: Citizen[] = [];
   for (const { id } of rows) {
     const claims = { sub: id, sid: randomUUID() };

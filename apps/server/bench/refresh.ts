@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readConfig } from '#config';
-import * as auth from '#modules/auth';
 import { system } from '#platform/actor';
-import { asActor } from '#platform/db';
-import { rotateSession } from '../src/modules/auth/refresh.sql.ts';
+import { asActor } from '#platform/data/db';
+import { rotateSession } from '../src/modules/sessions/refresh.sql.ts';
+import { refreshSession } from '../src/modules/sessions/refresh.ts';
+import type { Chain } from '../src/modules/sessions/tokens.ts';
 import { openWorld } from '../src/world.ts';
 import { ask, pgbench } from './engines.ts';
 import { type Measured, pairUp } from './pairs.ts';
@@ -45,10 +46,9 @@ async function rotate<T>(states: T[], seconds: number, refresh: (state: T) => Pr
 
 export async function measureRefresh(setting: Setting, citizens: readonly Citizen[]): Promise<Measured[]> {
   const { folder, seconds, rounds } = setting;
-  // Refreshes come from a proxy of ours, for people everywhere: nobody meets the limit of an address.
+  // Refreshes come through a proxy of ours, from many addresses, so that none meets the limit of an address.
   const env = { ...setting.env, DATABASE_CONNECTIONS_MAX: String(atOnce), TRUSTED_PROXIES: '127.0.0.1' };
   const config = readConfig({ ...env, LOG_LEVEL: 'error' });
-  const tokens = auth.openTokens(config);
   await ask(`
     create schema lab;
     create table lab.token (id bigint generated always as identity primary key, family uuid not null,
@@ -61,10 +61,10 @@ export async function measureRefresh(setting: Setting, citizens: readonly Citize
 
   const world = openWorld(config);
   const origin = { requestId: 'bench', address: '127.0.0.1', auditRecords: 0 };
-  const chains = citizens.map(({ sid, sub }): auth.Chain => {
+  const chains = citizens.map(({ sid, sub }): Chain => {
     return { id: sid, user_id: sub, counter: 0, rotated_at: new Date(), idle_until: tomorrow };
   });
-  const byStatement = async ({ id, counter }: auth.Chain) => {
+  const byStatement = async ({ id, counter }: Chain) => {
     const db = asActor(world.deps, system('bench', origin));
     const [chain] = await rotateSession(db, {
       id,
@@ -82,9 +82,11 @@ export async function measureRefresh(setting: Setting, citizens: readonly Citize
     rotate(chains, seconds, byStatement),
   );
 
-  const current = await Promise.all(chains.map(async (one) => (await tokens.issuePair(one, new Date())).refresh_token));
+  const current = await Promise.all(
+    chains.map(async (one) => (await world.deps.tokens.issuePair(one, new Date())).refresh_token),
+  );
   const byRule = async (token: string) => {
-    const pair = await auth.refreshSession(world.deps, tokens, token, { at: new Date(), origin });
+    const pair = await refreshSession(world.deps, token, { at: new Date(), origin });
     return pair.refresh_token;
   };
   const rule = await pairUp('a refresh with its tokens, no HTTP / UPDATE and INSERT', rounds, anchor, () =>

@@ -1,6 +1,6 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, tools.
+// Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, streams, tools.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
 import type { Setting } from './setting.ts';
+import { measureStreams } from './streams.ts';
 import { measureTools } from './tools.ts';
 
 if (spawnSync('wrk', ['-v']).error) {
@@ -37,6 +38,7 @@ const parts = {
   people: measurePeople,
   sealing: measureSealing,
   verifying: measureVerifying,
+  streams: measureStreams,
   tools: measureTools,
 };
 const words = process.argv.slice(2);

@@ -54,7 +54,7 @@ export function load(server: Server, script: string, seconds: number): Run {
 
 const quietMsMax = 20_000;
 
-/** Waits for a moment in which nobody else uses this machine, neighbours that share its cores included. */
+/** Waits for a moment in which this machine is idle, neighbours that share its cores included. */
 export async function untilQuiet(): Promise<void> {
   const deadline = performance.now() + quietMsMax;
   for (let before = ticks(); performance.now() < deadline; ) {

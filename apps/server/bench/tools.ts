@@ -3,7 +3,7 @@ import { toolScopes } from '@tamga/contract/application';
 import { buildApp } from '#app';
 import { readConfig } from '#config';
 import { openToolbox } from '../src/modules/tools/registry.ts';
-import { stemsOf } from '#platform/stems';
+import { stemsOf } from '#platform/data/stems';
 import { openWorld } from '../src/world.ts';
 import { type Measured, pairUp } from './pairs.ts';
 import type { Setting } from './setting.ts';
@@ -51,7 +51,7 @@ export async function measureTools({ env, seconds, rounds }: Setting): Promise<M
     scopes: new Set<string>(toolScopes),
     origin: { requestId: 'bench', address: '', auditRecords: 0 },
   };
-  // Whoever comes is the application: what is measured is the way, not the key.
+  // Every caller is the application, because the path is measured and not the key.
   const credentials = { ...deps.credentials, apiKey: async () => caller };
   const app = buildApp({ ...deps, credentials }, { limits: 'off' });
   await app.ready();
