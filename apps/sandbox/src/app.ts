@@ -12,6 +12,7 @@ import { authorityRoutes } from '#pki/ca.routes';
 import { scannerRoutes } from '#scanner/scanner.routes';
 import { screenRoutes } from '#screen/screen.routes';
 import { socialRoutes } from '#social/social.routes';
+import { webhookRoutes } from '#webhooks/webhooks.routes';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -51,5 +52,6 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   socialRoutes(app, world.social);
   directoryRoutes(app, world.directory);
   embeddingRoutes(app, world.embeddings);
+  webhookRoutes(app, world.webhooks);
   return app;
 }

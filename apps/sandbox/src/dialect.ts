@@ -1,2 +1,2 @@
-/** Whose words the provider speaks: those of Smart-ID as documented, or those of eID Mongolia, which grew out of them. */
+/** Which protocol the provider speaks: Smart-ID as documented, or that of eID Mongolia, which grew out of it. */
 export type Dialect = 'smart-id' | 'eid-mn';

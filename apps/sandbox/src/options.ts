@@ -9,9 +9,9 @@ export interface SandboxOptions {
   host?: string;
   /** 0, the default here, takes a free one. */
   port?: number;
-  /** Of the mail server. 0, the default here, takes a free one. */
+  /** The port of the mail server; 0, the default, takes a free one. */
   smtpPort?: number;
-  /** Of the scanner. 0, the default here, takes a free one. */
+  /** The port of the scanner; 0, the default, takes a free one. */
   clamdPort?: number;
   /** Where others reach the sandbox; certificates and device links carry it. The address it listens on, unless told. */
   publicUrl?: string;
@@ -33,12 +33,14 @@ export interface SandboxOptions {
   relyingParties?: RelyingParty[];
   people?: Person[];
   organisations?: Organisation[];
-  /** Who may ask the social network: the platform at port 3000, unless told. */
+  /** The client that may ask the social network: the platform at port 3000 by default. */
   social?: Partial<SocialClient>;
-  /** Who may ask the state directory. */
+  /** The key that callers of the state directory must show. */
   directory?: { key?: string };
-  /** Who may ask for embeddings. */
+  /** The key that callers of the embeddings must show. */
   embeddings?: { key?: string };
+  /** What signs the webhooks that are sent here. */
+  webhooks?: { secret?: string };
   /** What goes wrong from the start. */
   faults?: FaultChange['always'];
   now?: () => Date;

@@ -13,6 +13,7 @@ import { openCertificates } from '#pki/certificates';
 import { openClamd } from '#scanner/clamd';
 import { openVirusScanner } from '#scanner/scanner';
 import { openSocial } from '#social/social';
+import { openWebhookReceiver } from '#webhooks/webhooks';
 import { buildApp } from './app.ts';
 import type { SandboxOptions } from './options.ts';
 import type { World } from './world.ts';
@@ -92,6 +93,7 @@ async function openWorld(
     social: openSocial(options.social ?? {}, { url, now }),
     directory: openDirectory(options.directory ?? {}, people),
     embeddings: openEmbeddings(options.embeddings ?? {}),
+    webhooks: openWebhookReceiver(options.webhooks ?? {}, now),
     url,
     now,
     closing,

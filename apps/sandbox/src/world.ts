@@ -10,6 +10,7 @@ import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
 import type { VirusScanner } from '#scanner/scanner';
 import type { Social } from '#social/provider';
+import type { WebhookReceiver } from '#webhooks/webhooks';
 import type { Dialect } from './dialect.ts';
 
 /** Everything that the sandbox knows. Functions say which part of it they use. */
@@ -32,8 +33,9 @@ export interface World {
   embeddings: Embeddings;
   mail: Mailbox;
   scanner: VirusScanner;
+  webhooks: WebhookReceiver;
   url: () => string;
   now: () => Date;
-  /** Aborted when the sandbox closes: nobody is left waiting. */
+  /** Aborted when the sandbox closes, so that no request is left waiting. */
   closing: AbortSignal;
 }

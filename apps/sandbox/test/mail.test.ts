@@ -8,7 +8,7 @@ const sandbox = await openSandbox();
 after(() => sandbox.close());
 
 /** Speaks SMTP by hand, line by line; answers with what the server said. */
-async function say(...lines: string[]): Promise<string[]> {
+async function send(...lines: string[]): Promise<string[]> {
   const { hostname, port } = new URL(sandbox.smtpUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   const said: string[] = [];
@@ -20,7 +20,7 @@ async function say(...lines: string[]): Promise<string[]> {
       if (/^\d{3} /.test(line)) socket.write(`${waiting.shift() ?? 'QUIT'}\r\n`);
     }
   } catch {
-    // Whoever is hung up on has heard what there was to hear.
+    // A reader that is cut off has already got everything.
   }
   return said;
 }
@@ -39,7 +39,7 @@ const list = async (query = '') => {
 };
 
 test('a mail that is sent by SMTP is caught, listed and shown', async () => {
-  const said = await say(...mail, body);
+  const said = await send(...mail, body);
   assert.ok(
     said.some((line) => line.startsWith('250') && /queued|OK/i.test(line)),
     said.join('\n'),
@@ -53,11 +53,11 @@ test('a mail that is sent by SMTP is caught, listed and shown', async () => {
 
 test('the catcher can be down, busy or refuse', async () => {
   await setFaults({ down: true });
-  assert.match((await say(...mail)).join('\n'), /^421/m);
+  assert.match((await send(...mail)).join('\n'), /^421/m);
   await setFaults({ busy: true });
-  assert.match((await say(...mail)).join('\n'), /^451/m);
+  assert.match((await send(...mail)).join('\n'), /^451/m);
   await setFaults({ refuses: true });
-  assert.match((await say(...mail)).join('\n'), /^550/m);
+  assert.match((await send(...mail)).join('\n'), /^550/m);
   assert.equal((await setFaults({ strange: true })).status, 400);
   await setFaults({});
 });

@@ -51,7 +51,7 @@ test('every number is of one person, and of the right form', () => {
   for (const { civilId, registerNumber, dateOfBirth } of demoPeople) {
     assert.match(civilId, /^\d{12}$/);
     assert.match(registerNumber, /^[А-ЯӨҮ]{2}\d{8}$/);
-    // Who was born in this century has 20 added to the month.
+    // People born in this century have 20 added to the month.
     const [year = '', month = '', day = ''] = dateOfBirth.split('-');
     const written = `${year.slice(2)}${year < '2000' ? month : Number(month) + 20}${day}`;
     assert.equal(registerNumber.slice(2, 8), written, civilId);

@@ -22,7 +22,7 @@ test('somebody chooses who they are, pastes the link of a QR code and signs in',
   await phone.heading('Хэний утас вэ?');
   await phone.press(/Дорж Болормаа/);
   await phone.heading('Нүүр');
-  assert.equal(await phone.text('#nothing h2'), 'Хүлээгдэж буй хүсэлт алга');
+  assert.equal(await phone.text('#nothing h2'), 'Хүсэлт алга');
 
   const asked = party.auth();
   const started = await startLink(asked);
@@ -114,8 +114,8 @@ test('somebody who came from a site in the same window and refuses can go back t
   const started = await startLink(asked);
   await phone.page.goto(linkOf(started, asked, { type: 'Web2App' }));
   await phone.press(/Bolormaa/);
-  await phone.press('Refuse');
-  await phone.heading('You refused');
+  await phone.press('Decline');
+  await phone.heading('You declined');
   await phone.press('Return to the site');
   await phone.page.waitForURL('https://rp.example.com/start');
   assert.equal((await endOf(started.sessionID)).endResult, 'USER_REFUSED_INTERACTION');
@@ -157,11 +157,11 @@ test('a signature looks different, warns, asks for PIN2 and takes no PIN1', slow
   const band = "document.querySelector('.screen:not([hidden]) .band')";
   const colour = () => phone.page.evaluate(`getComputedStyle(${band}).backgroundImage`);
   await push(munkhbat);
-  await phone.heading('Request to sign in');
+  await phone.heading('Sign-in request');
   const blue = await colour();
-  await phone.press('Refuse');
+  await phone.press('Decline');
   const { body } = await party.post(`/signature/notification/etsi/PNOMN-${munkhbat}`, party.sign());
-  await phone.heading('Request for a signature');
+  await phone.heading('Signature request');
   assert.notEqual(await colour(), blue);
   assert.equal(await phone.text('.band-pin:visible'), 'PIN2');
   assert.match(await phone.text('.note'), /Legally binding/);
@@ -169,7 +169,7 @@ test('a signature looks different, warns, asks for PIN2 and takes no PIN1', slow
   await phone.press('Sign');
   await phone.heading('Enter your PIN2');
   await phone.enterPin('1234');
-  await phone.page.getByText('2 tries left').waitFor();
+  await phone.page.getByText('2 attempts left').waitFor();
   await phone.enterPin('12345');
   await phone.heading('Signed');
   const { result, signatureProtocol } = (await party.status(body.sessionID)).body;

@@ -6,7 +6,7 @@ export interface PhonePage {
   page: Page;
   /** What the browser has against the page: errors of the script, things that the policy forbids. */
   complaints: string[];
-  /** Whom the page asked for anything. */
+  /** The hosts that the page asked for anything. */
   asked: Set<string>;
   /** Clicks a button of the screen that is open, by its text or its name. */
   press: (name: string | RegExp) => Promise<void>;

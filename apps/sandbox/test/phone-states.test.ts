@@ -33,11 +33,11 @@ test('a link that is no link, is old or is meant for somebody else is explained'
   };
   await phone.press('Open a QR code or link');
   await paste('https://elsewhere.example/');
-  await phone.page.getByText('This is not a link of the eID.').waitFor();
+  await phone.page.getByText('This is not an eID link.').waitFor();
   const asked = party.auth({ initialCallbackUrl: callbackUrl });
   const named = await startLink(asked, `/authentication/device-link/etsi/PNOMN-${unurbayar}`);
   await paste(linkOf(named, asked));
-  await phone.page.getByText('This request is meant for somebody else.').waitFor();
+  await phone.page.getByText('This request is for another person.').waitFor();
   await paste(linkOf(named, asked).replace('lang=mon', 'lang=eng'));
   await phone.page.getByText('The link is incomplete or was changed.').waitFor();
 });
@@ -47,10 +47,10 @@ test('a link from a site that is meant for somebody else waits until that person
   const named = await startLink(asked, `/authentication/device-link/etsi/PNOMN-${unurbayar}`);
   const link = encodeURIComponent(linkOf(named, asked, { type: 'Web2App' }));
   const phone = await open(`/phone/?person=${bolormaa}&lang=en&link=${link}`);
-  await phone.heading('That did not work');
+  await phone.heading('Something went wrong');
   await phone.press('Change person');
   await phone.press(/Bat-Erdene/);
-  await phone.heading('Request to sign in');
+  await phone.heading('Sign-in request');
 });
 
 test('a person with a fixed answer answers, and the browser goes back', slow, async () => {
@@ -68,10 +68,10 @@ test('what could not be read for a moment is read again', slow, async () => {
     return failed < 3 ? route.abort() : route.continue();
   });
   await push(enkhtuya);
-  await phone.heading('Request to sign in');
+  await phone.heading('Sign-in request');
   assert.equal(failed, 3);
-  await phone.press('Refuse');
-  await phone.heading('You refused');
+  await phone.press('Decline');
+  await phone.heading('You declined');
 });
 
 test('a choice of a certificate needs no PIN', slow, async () => {
@@ -139,13 +139,13 @@ test('switches let the next request fail, or all of them', slow, async () => {
   const phone = await open(`/phone/?person=110000000077&lang=en`, { viewport: { width: 1280, height: 900 } });
   const { world } = party.sandbox;
   const flip = (name: string) => phone.page.getByRole('switch', { name }).click();
-  await phone.page.getByText('Let something go wrong').click();
+  await phone.page.getByText('Simulate a fault').click();
   const saved = () =>
     phone.page.waitForResponse((reply) => reply.url().endsWith('/faults') && reply.request().method() === 'PUT');
   await Promise.all([saved(), flip('Bad signature')]);
   assert.equal(world.faults.next?.bad_signature, true);
   await push('110000000077');
-  await phone.heading('Request to sign in');
+  await phone.heading('Sign-in request');
   await phone.page.locator('[data-fault=bad_signature]:not(:checked)').waitFor();
   await phone.page.getByLabel('Until switched off').check();
   await Promise.all([saved(), flip('Five seconds slow')]);

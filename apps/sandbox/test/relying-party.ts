@@ -66,7 +66,7 @@ export function partyOf(sandbox: Sandbox, key: string) {
     get: (path: string) => send('GET', `${sandbox.providerUrl}${path}`),
     status: (id: string, timeoutMs = 5_000) =>
       send('GET', `${sandbox.providerUrl}/session/${id}?timeoutMs=${timeoutMs}`),
-    /** The other side: somebody's phone. */
+    /** The phone of a person, on the other side. */
     phone: (path: string, body: unknown = {}) => send('POST', `${sandbox.url}/phone/api${path}`, body),
     look: (path: string) => send('GET', `${sandbox.url}/phone/api${path}`),
     auth: (changes: object = {}) => ({

@@ -12,7 +12,7 @@ interface Discovered {
   [more: string]: unknown;
 }
 
-/** An application that signs people in with the social network, by the book and with nothing but fetch. */
+/** An application that signs people in with the social network, by the standard and with fetch alone. */
 export async function openSocialClient(url: string) {
   const discovered = (await (await fetch(`${url}/social/.well-known/openid-configuration`)).json()) as Discovered;
   const keys = createRemoteJWKSet(new URL(discovered.jwks_uri));

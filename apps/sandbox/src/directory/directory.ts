@@ -4,12 +4,12 @@ import { demoRegister, type RegisteredOrganisation } from './organisations.ts';
 
 /** The state directory of persons and organisations. */
 export interface Directory {
-  /** Who may ask. */
+  /** The key that callers must show. */
   key: string;
   people: Person[];
   organisations: RegisteredOrganisation[];
   faults: DirectoryFaults;
-  /** How many questions were asked so far, for whoever wants to know what was kept elsewhere. */
+  /** Counts the questions so far, so that a test can see what was answered from a cache. */
   asked: number;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const off = z.boolean().default(false);
 
-/** What can go wrong at the state directory. What is not named is right. */
+/** Faults of the state directory; those that are not named do not happen. */
 export const DirectoryFaults = z.strictObject({
   /** Every question is answered with 503. */
   down: off,

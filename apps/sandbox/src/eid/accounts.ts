@@ -29,7 +29,7 @@ export function findDocument({ people }: Pick<World, 'people'>, documentNumber: 
   return person;
 }
 
-/** Nobody signs above their level, and not every relying party may ask below the highest. */
+/** A person cannot sign above their level, and not every relying party may ask below the highest. */
 export function checkLevel(party: RelyingParty, wanted: Level | 'QSCD', person: Person | null): void {
   if (wanted === 'ADVANCED' && !party.rights.includes('advanced')) {
     throw new Refusal(403, 'Forbidden', [

@@ -98,7 +98,10 @@ const otherFlow = (session: Session): FlowType => (session.flowType === 'Notific
 const somebodyElse = ({ people }: Deps, holder: Person): Person =>
   people.find((person) => person !== holder && person.hasAccount && person.level === holder.level) ?? holder;
 
-/** Who it was and whom they acted for. The right is read anew: it may be gone since the session began. */
+/**
+ * The person, and the organisation they acted for. The right is read anew, because it may be gone since the session
+ * began.
+ */
 function mongolianBlocks(deps: Deps, session: Session, holder: Person): object {
   const person = {
     civil_id: holder.civilId,

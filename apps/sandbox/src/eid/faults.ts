@@ -4,7 +4,7 @@ import { Refusal } from '#sandbox/refusal';
 
 const off = z.boolean().default(false);
 
-/** Everything that can be made to go wrong. What is not named is right. */
+/** Every fault that can be chosen; those that are not named do not happen. */
 export const Faults = z.strictObject({
   /** Every request of a relying party is answered with 580. */
   maintenance: off,
@@ -69,7 +69,7 @@ const marks: Record<string, Mark> = {
   ocsp_down: 'unanswered',
 };
 
-/** What is wrong with the certificate: a certificate of its own, so that others stay as they are. */
+/** The faults of a certificate. It is a certificate of its own, so that others stay as they are. */
 export function marksOf(faults: Faults): Mark[] {
   const wrong = Object.entries(faults).flatMap(([name, isOn]) => (isOn && marks[name] ? [marks[name]] : []));
   return faults.clock_skew_ms === 0 ? wrong : [...wrong, `skewed${faults.clock_skew_ms}`];

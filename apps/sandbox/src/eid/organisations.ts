@@ -17,7 +17,7 @@ export const demoOrganisations: Organisation[] = [
   organisation('5003003', 'Мөнх Тэнгэр ХХК', 'Munkh Tenger LLC'),
 ];
 
-/** What somebody may do in the name of an organisation. `SEAL` alone does not let them sign in for it. */
+/** A person's right to act for an organisation. `SEAL` alone does not let them sign in for it. */
 export interface Representation {
   organisationId: string;
   role: string;

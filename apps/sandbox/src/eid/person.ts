@@ -19,6 +19,6 @@ export interface Person extends PersonSubject {
   isLocked: boolean;
   represents: Representation[];
   device: { platform: 'iOS' | 'Android'; model: string };
-  /** Null: somebody has to hold the phone. */
+  /** Null: a person has to hold the phone. */
   answer: FixedAnswer | null;
 }

@@ -27,7 +27,7 @@ export interface LinkContext {
 
 const protocols = { auth: 'ACSP_V2', sign: 'RAW_DIGEST_SIGNATURE', cert: '' };
 
-/** Proves that the link was made by whoever holds the secret of the session. */
+/** Proves that the holder of the session's secret made the link. */
 export function authCodeOf(sessionSecret: string, context: LinkContext): string {
   const payload = [
     context.scheme,

@@ -66,7 +66,7 @@ export function listActivity(
   };
 }
 
-/** Whoever has not signed in here for a day is not told about. */
+/** People who have not signed in here for a day are not told about. */
 export function listRepresentations(world: World, party: RelyingParty, id: string): object {
   const person = personOnFile(world, party, id);
   const now = world.now();

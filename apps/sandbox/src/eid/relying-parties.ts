@@ -49,7 +49,10 @@ export function partyWithKey(deps: Deps, caller: Caller): RelyingParty {
   return party;
 }
 
-/** Who sent this body. Smart-ID knows a party by its address and number, the Mongolian provider also by its key. */
+/**
+ * The party that sent this body. Smart-ID knows a party by its address and number, the Mongolian provider also by its
+ * key.
+ */
 export function partyOf(
   deps: Deps,
   caller: Caller,

@@ -29,7 +29,7 @@ export function sendProblem(error: FastifyError | Refusal, _request: FastifyRequ
   void reply.code(refusal.status).type('application/json').send(problemOf(refusal, instance));
 }
 
-/** What Fastify itself refuses, such as a body that is not JSON. Anything else is a defect of ours. */
+/** Refusals of Fastify itself, such as a body that is not JSON. Anything else is a defect of ours. */
 function refusalOf(error: FastifyError): Pick<Refusal, 'status' | 'message' | 'errors'> {
   const status = error.statusCode ?? 500;
   return { status, message: status < 500 ? error.message : 'The sandbox itself failed', errors: [] };

@@ -28,7 +28,7 @@ export interface Session {
   interactionsText: string;
   interactions: Interaction[];
   callbackUrl: string;
-  /** Whom the relying party named; null: whoever opens the link. */
+  /** The person that the relying party named; null for the person who opens the link. */
   person: Person | null;
   /** `NTRMN-...` of the organisation that the person acts for. */
   onBehalfOf: string | null;
@@ -89,7 +89,7 @@ export function keepSession(deps: Deps, session: Session): void {
   sessions.changes.emit('session', session);
 }
 
-/** Takes the session out of everybody else's hands; false if somebody was faster. */
+/** Takes the session, so that nothing else can finish it; false if another was faster. */
 export function claim(session: Session): boolean {
   if (session.state !== 'running') return false;
   session.state = 'answering';
@@ -101,7 +101,7 @@ export function finish(deps: Deps, session: Session, result: { endResult: string
   if (claim(session)) publish(deps, session, result.endResult, { result });
 }
 
-/** Shows the answer of a claimed session to whoever waits for it, for some minutes. */
+/** Shows the answer of a claimed session to the waiting relying party, for some minutes. */
 export function publish(deps: Deps, session: Session, endResult: string, answer: object): void {
   const { sessions, now } = deps;
   Object.assign(session, {

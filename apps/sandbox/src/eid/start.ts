@@ -98,8 +98,8 @@ function readProperties(party: RelyingParty, properties: Record<string, unknown>
 }
 
 /**
- * Smart-ID: four digits for what is pushed, made from the challenge where there is one. eID Mongolia: five digits,
- * also for device links, so that nobody takes them for the four of their PIN1.
+ * Smart-ID: four digits for pushed requests, made from the challenge if there is one. eID Mongolia: five digits, also
+ * for device links, so that people do not take them for the four of their PIN1.
  */
 function newCode({ dialect }: World, flow: Session['flow'], { kind, body }: Wishes): string | null {
   if (flow === 'linked') return null;

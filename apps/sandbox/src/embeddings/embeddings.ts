@@ -3,12 +3,12 @@ import { Refusal } from '#sandbox/refusal';
 import { EmbeddingFaults } from './faults.ts';
 import { embed, models } from './toy.ts';
 
-/** Somebody who turns texts into vectors. */
+/** A provider that turns texts into vectors. */
 export interface Embeddings {
-  /** Who may ask. */
+  /** The key that callers must show. */
   key: string;
   faults: EmbeddingFaults;
-  /** The texts of each request so far, for whoever wants to know what was sent out. */
+  /** The texts of each request so far, so that a test can see what was sent out. */
   received: string[][];
 }
 

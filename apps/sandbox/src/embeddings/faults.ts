@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const off = z.boolean().default(false);
 
-/** What can go wrong at the provider of embeddings. What is not named is right. */
+/** Faults of the provider of embeddings; those that are not named do not happen. */
 export const EmbeddingFaults = z.strictObject({
   /** Every request is answered with 503. */
   down: off,

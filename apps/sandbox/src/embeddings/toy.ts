@@ -15,7 +15,7 @@ const synonyms = [
   'tax татвар',
 ].map((line) => line.split(' '));
 
-/** What everybody says in every sentence. */
+/** Words too common to carry meaning. */
 const silent = new Set(
   'the a an and or of to in on for is are it my i how do does with гэж байна бол энэ тэр нь вэ'.split(' '),
 );

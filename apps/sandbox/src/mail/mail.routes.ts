@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '#eid/requests';
+import { listPolicy } from '#screen/list.page';
 import { mailPage } from './mail.page.ts';
 import { type Mailbox, MailFaults } from './mailbox.ts';
 
-/** What was caught, the newest first; of one recipient, where one is named. */
+/** The caught mails, the newest first; those of one recipient if one is named. */
 export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   const list = (to?: string) =>
     mailbox.messages.filter((mail) => to === undefined || mail.to.includes(to)).toReversed();
@@ -21,7 +22,7 @@ export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mail/', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`)
+      .header('content-security-policy', listPolicy)
       .header('cache-control', 'no-store')
       .send(mailPage(list())),
   );

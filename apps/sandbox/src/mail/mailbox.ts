@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail that somebody sent, and that went no further than here. */
+/** A mail that was sent and caught here. */
 export interface CaughtMail {
   id: number;
   message_id: string | null;
@@ -39,7 +39,7 @@ export const openMailbox = (now: () => Date): Mailbox => ({
   received: 0,
 });
 
-/** The oldest make room: nobody reads a thousand mails. */
+/** The oldest make room for new ones. */
 const keptMax = 1_000;
 
 export function keepMail(mailbox: Mailbox, mail: Omit<CaughtMail, 'id' | 'received_at'>): void {

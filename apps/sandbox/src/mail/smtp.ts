@@ -21,7 +21,7 @@ export async function openCatcher(mailbox: Mailbox, { host, port }: { host: stri
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: sizeBytesMax,
-    // Whoever is just sending when the sandbox closes is not waited for; it would be half a minute.
+    // A client that is sending when the sandbox closes is not waited for, since that would take half a minute.
     closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onConnect: (_session, done) => void answer(mailbox, done),
@@ -35,7 +35,7 @@ export async function openCatcher(mailbox: Mailbox, { host, port }: { host: stri
       callbackify(take)(mailbox, session.envelope, stream, (error) => done(error));
     },
   });
-  // Somebody who hangs up in the middle is no reason to stop.
+  // A client that hangs up in the middle must not stop the server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -10,7 +10,7 @@ export const pinFor = (session: Session): PinName | null => {
   return session.kind === 'auth' ? 'pin1' : 'pin2';
 };
 
-/** Where nobody has to hold the phone: a fixed answer, a locked PIN, a phone that waits for something else. */
+/** Answers where no hand is needed: a fixed answer, a locked PIN, a phone that waits for something else. */
 export function answerByItself(deps: Deps, session: Session): void {
   const { holder } = session;
   if (!holder) return;
@@ -27,14 +27,14 @@ export function answerByItself(deps: Deps, session: Session): void {
   soon(() => finish(deps, session, { endResult, ...(details ? { details } : {}) }));
 }
 
-/** Makes and shows the answer of somebody who agreed; false if the session was over already. */
+/** Makes and publishes the answer of a person who agreed; false if the session was over already. */
 export async function approve(deps: Deps, session: Session): Promise<boolean> {
   if (!session.holder || !claim(session)) return false;
   try {
     const answer = await answerOf(deps, session, session.holder);
     publish(deps, session, session.faults.unknown_end_result ? 'SOMETHING_NEW' : 'OK', answer);
   } catch (error) {
-    // Nobody awaits an automatic answer, so this is where a defect of ours would be lost.
+    // An automatic answer has no caller that awaits it, so a defect would be lost here.
     process.emitWarning(error instanceof Error ? error : String(error));
     publish(deps, session, 'SERVER_ERROR', { result: { endResult: 'SERVER_ERROR' } });
   }

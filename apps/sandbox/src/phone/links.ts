@@ -7,7 +7,7 @@ import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 import { answerByItself } from './automation.ts';
 
-/** Puts the session behind a link on somebody's phone, if the link is what it claims to be. */
+/** Puts the session behind a link on a person's phone, if the link is what it claims to be. */
 export function openLink(world: World, person: Person, link: string, how: 'scan' | 'tap'): Session {
   const base = `${deviceLinkBase(world)}?`;
   if (!link.startsWith(base)) throw wrong('link_unknown', 'This link does not lead to this provider.');
@@ -63,7 +63,7 @@ function checkAuthCode(world: World, session: Session, flowType: FlowType, link:
     throw wrong('auth_code_wrong', 'The link was not made for this session.');
 }
 
-/** A QR code that was photographed and sent to somebody is old when they open it. */
+/** A QR code that was photographed and passed on is too old when it is opened. */
 function checkAge(world: World, session: Session, flowType: FlowType, elapsed: string | null): void {
   if (flowType !== 'QR') {
     if (elapsed !== null) throw wrong('elapsed_unexpected', 'Only a QR code says how old it is.');

@@ -31,7 +31,7 @@ export function requestOf(world: World, session: Session): object {
   };
 }
 
-/** The newest first: whoever began anew on the other screen looks at that one now. */
+/** The newest first, because a person who began anew on the other screen looks at that one now. */
 export const listRequests = (world: World, person: Person): object[] =>
   [...world.sessions.byId.values()]
     .filter((session) => session.holder === person && session.state === 'running')

@@ -8,7 +8,7 @@ export interface Authority {
   issuing: Issuer;
   /** Signs what OCSP answers, in the name of the issuing authority. */
   responder: Issuer;
-  /** Nobody trusts this one: it issues the certificates "of an unknown authority". */
+  /** An untrusted issuer, for certificates "of an unknown authority". */
   stranger: Issuer;
 }
 
@@ -36,7 +36,7 @@ export async function openAuthority(needs: Needs): Promise<Authority> {
   const responder = await below(needs, issuing, 'responder', 'TEST OCSP Responder', [
     new x509.KeyUsagesExtension(digitalSignature, true),
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.ocspSigning]),
-    // id-pkix-ocsp-nocheck: whoever asks about a certificate need not ask about the one who answers.
+    // id-pkix-ocsp-nocheck: the certificate of the responder need not be checked itself.
     new x509.Extension('1.3.6.1.5.5.7.48.1.5', false, new Uint8Array([5, 0])),
   ]);
   return { root, issuing, responder, stranger: await selfIssued(needs, 'stranger', 'TEST Unknown CA') };

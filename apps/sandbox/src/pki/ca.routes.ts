@@ -6,7 +6,7 @@ import { answerOcsp } from './ocsp.ts';
 
 const kinds = { pem: 'application/x-pem-file', der: 'application/pkix-cert' } as const;
 
-/** The anchors, for whoever is to trust this sandbox, and whether a certificate still holds. */
+/** The trust anchors, and the state of certificates, for systems that trust this sandbox. */
 export function authorityRoutes(app: FastifyInstance, { pki, faults }: Pick<World, 'pki' | 'faults'>): void {
   const deps = { ...pki, clockSkewMs: () => faults.always.clock_skew_ms };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { keepFirst } from './keep.ts';
 import type { x509 } from './x509.ts';
 
-/** What is wrong with a certificate on purpose, or what becomes of whoever asks about it. */
+/** What is deliberately wrong with a certificate, or with answers about it. */
 export type Mark = 'expired' | 'revoked' | 'stranger' | 'no-policy' | 'wrong-usage' | 'unanswered' | `skewed${number}`;
 
 export interface Label {

@@ -13,7 +13,7 @@ interface Deps {
 
 const dayMs = 86_400_000;
 
-/** What the authority has taken back, made anew for whoever asks. The root has taken back nothing. */
+/** The certificates that the authority has revoked, listed anew for each request. The root has revoked none. */
 export async function writeCrl(deps: Deps, name: 'root' | 'issuing'): Promise<Buffer> {
   const { certificate, key } = (await deps.authority())[name];
   const now = new Date(deps.now().getTime() + deps.clockSkewMs());

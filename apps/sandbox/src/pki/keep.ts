@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 
 /**
- * The text of a file, made at first use. Sandboxes of several test processes share a folder: a link is made whole or
- * not at all, so all of them end up with the text of whoever was first.
+ * The text of a file, made at first use. Sandboxes of several test processes share a folder. A link is made whole or
+ * not at all, so all of them end up with the text of the first.
  */
 export async function keepFirst(file: string, make: () => Promise<string>): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(missing);

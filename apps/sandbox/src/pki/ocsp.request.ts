@@ -1,6 +1,6 @@
 import { type Node, nodesIn } from './der.ts';
 
-/** One certificate that somebody asks about. */
+/** One certificate that a request asks about. */
 export interface Question {
   /** As it was asked: the answer repeats it to the byte. */
   certId: Buffer;

@@ -17,7 +17,7 @@ interface Deps {
   clockSkewMs: () => number;
 }
 
-/** Null when nobody is to answer about these certificates. */
+/** Null when there must be no answer about these certificates. */
 export async function answerOcsp(deps: Deps, bytes: Uint8Array): Promise<Buffer | null> {
   const request = read(bytes);
   // 1 is malformedRequest, and such an answer is not signed.

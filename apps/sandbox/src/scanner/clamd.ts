@@ -7,15 +7,15 @@ export interface Clamd {
   close(): Promise<void>;
 }
 
-const command = 'zINSTREAM\0';
+const commandLengthMax = 64;
 
-/** Speaks as ClamAV's daemon does: INSTREAM, chunks with their length before them, and one verdict. */
+/** Speaks as ClamAV's daemon does: PING; or INSTREAM, chunks with their length before them, and one verdict. */
 export async function openClamd(scanner: VirusScanner, { host, port }: { host: string; port: number }): Promise<Clamd> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Somebody who hangs up in the middle is no reason to stop.
+    // A client that hangs up in the middle must not stop the server.
     socket.on('error', () => undefined);
     if (scanner.faults.closed) socket.destroy();
     else void answer(scanner, socket).catch(() => socket.destroy());
@@ -37,15 +37,17 @@ export async function openClamd(scanner: VirusScanner, { host, port }: { host: s
 }
 
 async function answer(scanner: VirusScanner, socket: Socket): Promise<void> {
-  const { sizeBytes, isInfected } = await readStream(socket);
+  const stream = await readStream(socket);
+  if (!stream) return void socket.end(scanner.faults.garbage ? 'PERHAPS\0' : 'PONG\0');
+  const { sizeBytes, isInfected } = stream;
   scanner.scanned.push(sizeBytes);
   if (scanner.faults.slow_ms > 0) await sleep(scanner.faults.slow_ms, undefined, { ref: false });
   const verdict = isInfected ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
   socket.end(`${scanner.faults.garbage ? 'stream: perhaps' : verdict}\0`);
 }
 
-/** Keeps no more than it needs to find what may lie across two chunks. */
-async function readStream(socket: Socket): Promise<{ sizeBytes: number; isInfected: boolean }> {
+/** Null for a caller that only asks whether the scanner is there. Keeps no more than it needs to find what may lie across two chunks. */
+async function readStream(socket: Socket): Promise<{ sizeBytes: number; isInfected: boolean } | null> {
   const needle = Buffer.from(eicar);
   let unread = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
@@ -56,9 +58,12 @@ async function readStream(socket: Socket): Promise<{ sizeBytes: number; isInfect
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
     unread = Buffer.concat([unread, piece]);
     if (!isGreeted) {
-      if (unread.length < command.length) continue;
-      if (unread.toString('latin1', 0, command.length) !== command) throw new Error('only INSTREAM is spoken here');
-      unread = unread.subarray(command.length);
+      const end = unread.indexOf(0);
+      if (end < 0 && unread.length < commandLengthMax) continue;
+      const command = unread.toString('latin1', 0, Math.max(0, end));
+      if (command === 'zPING') return null;
+      if (command !== 'zINSTREAM') throw new Error('only PING and INSTREAM are spoken here');
+      unread = unread.subarray(end + 1);
       isGreeted = true;
     }
     for (;;) {

@@ -19,5 +19,5 @@ export interface VirusScanner {
 
 export const openVirusScanner = (): VirusScanner => ({ faults: ScannerFaults.parse({}), scanned: [] });
 
-/** The file that every scanner takes for a virus and that harms nobody; in two parts, so that this is not one. */
+/** The harmless file that every scanner takes for a virus; in two parts, so that this source file is not one. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');

@@ -2,7 +2,7 @@ import { callbackOf, type Outcome } from '#phone/requests';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 
-/** How a request ended that was on the screen, when somebody else ended it: time, another window, a fixed answer. */
+/** How a request on the screen ended when something else ended it: time, another window, a fixed answer. */
 export function outcomeOf({ sessions }: Pick<World, 'sessions'>, id: string): Outcome {
   const session = sessions.byId.get(id);
   if (!session?.holder) throw new Refusal(404, 'There is no such request.');

@@ -27,7 +27,7 @@ const switches: Record<keyof Faults, [group: Group, value: true | number]> = {
   clock_skew_ms: ['certificate', 3_600_000],
 };
 
-/** For whoever shows the phone to others. Beside it where there is room, behind a button where there is not. */
+/** For a person who shows the phone to others. It is beside the phone if there is room, otherwise behind a button. */
 export function panel(texts: Texts): string {
   const { panel: said } = texts;
   const groups: Group[] = ['service', 'answer', 'certificate'];

@@ -8,7 +8,7 @@ interface Deps {
   organisations: Organisation[];
 }
 
-/** Whose phone this is: first those who wait for a hand, then those who do not. */
+/** The choice of whose phone this is: first people who need a hand, then those who answer by themselves. */
 export function peopleScreen({ people, organisations }: Deps, texts: Texts): string {
   const enrolled = people.filter(({ hasAccount }) => hasAccount);
   const button = (person: Person) => personButton(person, lineOf(person, organisations, texts), texts);
@@ -37,7 +37,7 @@ function personButton(person: Person, line: string, { words: { language } }: Tex
   </button></li>`;
 }
 
-/** What tells people apart in a demonstration: what they always answer, whom they act for, or their number. */
+/** Tells people apart in a demonstration: by their fixed answer, whom they act for, or their number. */
 function lineOf(person: Person, organisations: Organisation[], { words: { language } }: Texts): string {
   if (person.answer) return person.answer.endResult;
   const names = person.represents.flatMap(({ organisationId }) => {

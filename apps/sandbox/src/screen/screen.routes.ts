@@ -10,12 +10,12 @@ import type { Language } from './words.ts';
 const folder = path.join(import.meta.dirname, 'browser');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
-/** Nothing from elsewhere, nothing written into the page itself, and nobody's frame around it. */
+/** The page loads nothing from elsewhere, has no inline code, and cannot be framed. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The phone as a page. What it shows and does goes through `/phone/api`. */
+/** The phone as a page. It shows and changes everything through `/phone/api`. */
 export function screenRoutes(app: FastifyInstance, world: World): void {
   app.get('/phone', (_request, reply) => reply.redirect('/phone/'));
   app.get('/phone/', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {

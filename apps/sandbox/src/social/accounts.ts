@@ -1,4 +1,4 @@
-/** An account at a social network. Nobody behind it exists. */
+/** An account at a social network. The person is invented. */
 export interface SocialAccount {
   subject: string;
   name: string;

@@ -9,7 +9,7 @@ export const SignInFaults = z.strictObject({
   wrong_audience: off,
   /** Signed with a key that is not among the published ones, under the name of one that is. */
   other_key: off,
-  /** `alg: none`, which nobody may accept. */
+  /** `alg: none`, which must never be accepted. */
   unsigned: off,
   expired: off,
   email_unverified: off,

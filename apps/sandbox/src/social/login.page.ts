@@ -11,7 +11,7 @@ const faultNames: Record<keyof SignInFaults, string> = {
   email_unverified: 'The e-mail address is not verified',
 };
 
-/** Who are you? Nobody has a password here. */
+/** The choice of an account. There are no passwords here. */
 export function loginPage(accounts: SocialAccount[], application: string): string {
   return page(
     'Choose an account',

@@ -55,7 +55,7 @@ export async function openProvider(social: Social): Promise<Provider> {
       profile: ['name', 'given_name', 'family_name'],
       civil_id: ['civil_id'],
     },
-    // What is known about the person is in the token itself, as with the large networks.
+    // The claims about the person are in the token itself, as with the large networks.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -111,7 +111,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts;
 }
 
-/** The platform is our own, so nobody is asked what it may know. */
+/** The platform is our own, so there is no consent page. */
 async function grantAll(context: KoaContextWithOIDC, faults: SocialFaultBox) {
   const { provider, session, client, result } = context.oidc;
   if (!session?.accountId || !client) return undefined;

@@ -2,13 +2,13 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import type { SignInFaults } from './faults.ts';
 import type { SocialKeys } from './keys.ts';
 
-/** The same token with something wrong in it. What nobody asked to be wrong stays right, so that each fault is alone. */
+/** The same token with something wrong in it. Everything else stays right, so that each fault is alone. */
 export async function spoil(idToken: string, faults: SignInFaults, keys: SocialKeys): Promise<string> {
   const claims = { ...decodeJwt(idToken), ...wrongClaims(faults) };
   if (faults.unsigned) return new UnsecuredJWT(claims).encode();
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: keys.jwk.kid })
-    .sign(faults.other_key ? keys.foreign : keys.own);
+    .sign(faults.other_key ? await keys.foreign() : keys.own);
 }
 
 function wrongClaims(faults: SignInFaults): object {

@@ -36,7 +36,7 @@ async function refresh() {
   const { person } = phone;
   if (!person || phone.isBusy) return;
   const read = await Promise.all([api.readPerson(person.id), api.readRequests(person.id)]).catch(() => null);
-  // What was missed is told once only: the clock below asks again.
+  // A missed change is told only once, so the clock below asks again.
   phone.isBehind = read === null;
   if (!read) return;
   const [fresh, { requests }] = read;
@@ -102,7 +102,7 @@ function askPin() {
 async function answer(work) {
   const { request } = phone;
   if (!request || phone.isBusy) return;
-  // What the sandbox tells meanwhile is about our own answer.
+  // While busy, what the sandbox tells is about our own answer.
   phone.isBusy = true;
   try {
     const outcome = await work(request.id);

@@ -6,7 +6,7 @@ export const words = JSON.parse(find('#words', HTMLElement).textContent ?? '');
 const app = find('#app', HTMLElement);
 
 /**
- * The element that the page promises; without it nothing works, so nobody has to ask whether it is there.
+ * The element that the page promises; without it nothing works, so callers need not check that it is there.
  * @template {Element} T
  * @param {string} selector
  * @param {new () => T} type

@@ -24,13 +24,13 @@ export function showResult(request, { end_result: endResult, callback_url: callb
   write('#result-text', callbackUrl ? put(words.returning, { host: new URL(callbackUrl).host }) : said.text);
   write('#result-detail', form === 'failed' ? endResult : '');
   reveal('#result-unlock', form === 'locked');
-  // The site is told by the provider, not by us; but somebody who came from it in this window wants to go back.
+  // The provider tells the site; but a person who came from it in this window wants to go back.
   const isFromHere = request.flow_type === 'Web2App' || request.flow_type === 'App2App';
   if (isFromHere && !callbackUrl && history.length > 1) reveal('#result-back', true);
   if (callbackUrl) goBack(callbackUrl);
 }
 
-/** A link that could not be opened. @param {string} text @param {boolean} isForOther somebody else should open it */
+/** A link that could not be opened. @param {string} text @param {boolean} isForOther another person should open it */
 export function showLinkProblem(text, isForOther) {
   open('failed', words.results.failed.title, '');
   write('#result-text', text);
