@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { Notice } from './show.tsx';
 
 /**
- * Says that something was done, after the page has been left and loaded anew: an action redirects to `?done=<key>`. What
- * is said is chosen by the key, so that an address can say nothing of its own.
+ * Says that something was done, after the page was loaded anew: an action redirects to `?done=<key>`. The key chooses
+ * the words, so that an address cannot bring words of its own.
  */
 export function Done({ words }: { words: Readonly<Record<string, string>> }): ReactNode {
   const [query] = useSearchParams();

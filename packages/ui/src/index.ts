@@ -1,3 +1,5 @@
+export { type Act, Band } from './band.tsx';
+export { BarChart } from './bar-chart.tsx';
 export { Button, type ButtonKind, ButtonLink } from './button.tsx';
 export { Checkbox, Checkboxes, Choice, Radios } from './choices.tsx';
 export { ColourField } from './colour-field.tsx';
@@ -12,6 +14,7 @@ export { FileUpload } from './file-upload.tsx';
 export { type Figure, Figures } from './figures.tsx';
 export { type Filter, Filters } from './filters.tsx';
 export { type Formats, formatsIn, type Moment, useFormats } from './formats.ts';
+export { shapes as iconShapes } from './icon-shapes.ts';
 export { Icon, type IconName } from './icon.tsx';
 export { type Item, ItemList } from './item-list.tsx';
 export { JsonView } from './json-view.tsx';
@@ -26,8 +29,10 @@ export {
   wordOf,
   wordsIn,
 } from './language.ts';
+export { type Line, LineChart } from './line-chart.tsx';
 export { Matrix } from './matrix.tsx';
 export { type Crumb, PageTitle, SiteNameContext } from './page-title.tsx';
+export { Picture, type PictureName } from './picture.tsx';
 export { describedBy, type Problem, ProblemContext, useFieldProblem } from './problem.ts';
 export { Section } from './section.tsx';
 export {

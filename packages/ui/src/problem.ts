@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useActionData } from 'react-router';
 
-/** Why a form was refused: in words, by field, with what was typed so that nobody types it again. */
+/** Why a form was refused: in words, by field, with what was typed so that the person need not type it again. */
 export interface Problem {
   message: string;
   fields: Record<string, string>;

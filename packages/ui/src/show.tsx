@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Act, Band } from './band.tsx';
 import { Icon } from './icon.tsx';
 import { useTexts } from './language.ts';
+import { Picture, type PictureName } from './picture.tsx';
 import { uiTexts } from './texts.ts';
 
 export function Card(props: {
   title?: ReactNode;
   /** Where the whole card leads. */
   to?: string;
+  /** What the eID is used for here; the title is then on the band of that. */
+  act?: Act;
   actions?: ReactNode;
   children?: ReactNode;
 }): ReactNode {
   return (
     <section className={props.to ? 'card card-link' : 'card'}>
-      {props.title && (
+      {props.act && <Band act={props.act} title={props.title} />}
+      {props.title && !props.act && (
         <h2 className="card-title">{props.to ? <Link to={props.to}>{props.title}</Link> : props.title}</h2>
       )}
       {props.children}
@@ -65,11 +70,14 @@ export function SummaryList({ facts }: { facts: readonly Fact[] }): ReactNode {
 }
 
 /** Where a list has nothing: why, and what to do next. */
-export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }): ReactNode {
+export function EmptyState(props: { title: ReactNode; picture?: PictureName; children?: ReactNode }): ReactNode {
   return (
     <div className="empty">
-      <p className="empty-title">{title}</p>
-      {children}
+      <Picture name={props.picture ?? 'nothing'} />
+      <div>
+        <p className="empty-title">{props.title}</p>
+        {props.children}
+      </div>
     </div>
   );
 }

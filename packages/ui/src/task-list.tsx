@@ -13,7 +13,7 @@ export interface Task {
   tone?: Tone;
 }
 
-/** What waits for somebody: a line for each thing, which leads to where it is done. */
+/** The tasks that wait for a person, each a link to where it is done. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }): ReactNode {
   return (
     <ul className="tasks">

@@ -7,8 +7,8 @@ export interface ThemeTokens {
 }
 
 /**
- * The style sheet that a theme comes down to: custom properties and nothing else. Texts are taken only where they are
- * what they should be, so that nothing but a colour or the name of a font can get into the page this way.
+ * The style sheet of a theme: custom properties only. Values are checked, so that only a colour or the name of a font
+ * can get into the page this way.
  */
 export function themeStyle(theme: ThemeTokens): string {
   const light = coloursOf(theme.light);
