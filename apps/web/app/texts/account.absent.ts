@@ -4,23 +4,23 @@ import { texts } from '@tamga/ui';
 export const absentTexts = texts({
   mn: {
     absent: {
-      unavailable: 'Цахим үнэмлэхийн үйлчилгээ одоо хариу өгөхгүй байна',
-      unavailableText: 'Энэ нь таны үнэмлэхтэй холбоогүй. Хэдэн минутын дараа дахин шалгана уу.',
+      unavailable: 'Цахим үнэмлэхийн үйлчилгээ түр ажиллахгүй байна',
+      unavailableText: 'Таны цахим үнэмлэх хэвийн. Хэдэн минутын дараа дахин шалгана уу.',
       notGranted: 'Энэ мэдээллийг бид харах эрхгүй',
-      notGrantedText: 'Цахим үнэмлэхийн үйлчилгээ үүнийг манай платформд өгдөггүй. Аппаасаа хараарай.',
+      notGrantedText: 'Цахим үнэмлэхийн үйлчилгээ үүнийг бидэнд өгдөггүй. eID аппаасаа хараарай.',
       notConfigured: 'Энэ платформ цахим үнэмлэхийн мэдээлэл харуулдаггүй',
-      notConfiguredText: 'Мэдээллээ цахим үнэмлэхийн аппаасаа хараарай.',
+      notConfiguredText: 'Мэдээллээ eID аппаасаа хараарай.',
     },
     again: 'Дахин шалгах',
   },
   en: {
     absent: {
-      unavailable: 'The eID service does not answer right now',
-      unavailableText: 'This has nothing to do with your eID. Please check again in a few minutes.',
-      notGranted: 'We may not see this',
-      notGrantedText: 'The eID service does not tell this platform. Please look in the eID app.',
+      unavailable: 'The eID service is not responding',
+      unavailableText: 'Your eID is fine. Please check again in a few minutes.',
+      notGranted: 'We do not have access to this',
+      notGrantedText: 'The eID service does not share this with us. You can see it in the eID app.',
       notConfigured: 'This platform does not show your eID',
-      notConfiguredText: 'Please look in the eID app.',
+      notConfiguredText: 'You can see it in the eID app.',
     },
     again: 'Check again',
   },

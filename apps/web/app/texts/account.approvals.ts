@@ -1,6 +1,6 @@
 import { texts } from '@tamga/ui';
 
-/** What somebody is asked to approve with PIN2. */
+/** What a person is asked to approve with PIN2. */
 export const approvalTexts = texts({
   mn: {
     what: 'Юу',
@@ -8,15 +8,14 @@ export const approvalTexts = texts({
     outcome: 'Үр дүн',
     refresh: 'Дахин шалгах',
     approvals: 'Зөвшөөрөл',
-    approvalsLead:
-      'Таны нэрийн өмнөөс хийгдэх зарим зүйл зөвхөн та утсан дээрээ PIN2 кодоо оруулсны дараа хүчинтэй болно.',
+    approvalsLead: 'Таны нэрийн өмнөөс хийх зарим зүйл та утсан дээрээ PIN2 кодоо оруулсны дараа л хүчинтэй болно.',
     approvalsPending: 'Хариу хүлээж байгаа',
     approvalsPast: 'Өмнөх',
     approvalsNone: 'Зөвшөөрөл хүссэн зүйл алга',
     approvalsNoneText: 'Хэн нэгэн танаас зөвшөөрөл хүсвэл утсанд тань мэдэгдэл ирж, энд харагдана.',
-    approvalsHow: 'Утсан дээрээ цахим үнэмлэхийн аппаа нээнэ үү. Доорх код утсан дээрхтэй ижил бол PIN2 кодоо оруулна.',
-    approvalsDoubt: 'Хэн, юу хүсэж байгааг танихгүй бол утсан дээрээ татгалзаарай.',
-    checkCode: 'Тулгах код',
+    approvalsHow: 'Утсан дээрээ eID аппаа нээнэ үү. Доорх код утсан дээрхтэй ижил бол PIN2 кодоо оруулна уу.',
+    approvalsWarning: 'Хэн, юу хүсэж байгааг мэдэхгүй бол утсан дээрээ татгалзаарай.',
+    checkCode: 'Баталгаажуулах код',
     until: (time: string) => `${time} хүртэл хүчинтэй`,
     approvalKinds: {
       'rbac.grant_role': 'Эрх авах',
@@ -38,7 +37,7 @@ export const approvalTexts = texts({
       unavailable: 'Цахим үнэмлэхийн үйлчилгээ хариу өгөөгүй.',
       rejected: 'Утаснаас ирсэн хариуг баталгаажуулж чадсангүй.',
       act_refused: 'Зөвшөөрсөн боловч энэ зүйлийг хийх боломжгүй болсон байсан.',
-      withdrawn: 'Хүссэн тал нь буцаасан.',
+      withdrawn: 'Хүсэлтийг буцаасан.',
     },
   },
   en: {
@@ -47,36 +46,36 @@ export const approvalTexts = texts({
     outcome: 'Outcome',
     refresh: 'Check again',
     approvals: 'Approvals',
-    approvalsLead: 'Some things done in your name count only after you have entered PIN2 on your own phone.',
+    approvalsLead: 'Some things done in your name take effect only after you enter PIN2 on your phone.',
     approvalsPending: 'Waiting for your answer',
     approvalsPast: 'Earlier',
-    approvalsNone: 'Nobody asks for your approval',
-    approvalsNoneText: 'When somebody does, your phone tells you, and you see it here.',
+    approvalsNone: 'Nothing to approve',
+    approvalsNoneText: 'New requests appear on your phone and here.',
     approvalsHow: 'Open the eID app on your phone. If it shows the same code as below, enter PIN2.',
-    approvalsDoubt: 'If you do not know who asks or what for, refuse on the phone.',
-    checkCode: 'Code to compare',
+    approvalsWarning: 'If you do not recognise the request, decline it on your phone.',
+    checkCode: 'Verification code',
     until: (time: string) => `Valid until ${time}`,
     approvalKinds: {
       'rbac.grant_role': 'Receiving a role',
       'pki.sign_for_organisation': 'Signing for an organisation',
-      other: 'Request for approval',
+      other: 'Approval request',
     },
     approvalStates: {
       PENDING: 'Waiting',
       APPROVED: 'Approved',
-      REFUSED: 'Refused',
+      REFUSED: 'Declined',
       EXPIRED: 'Expired',
-      FAILED: 'Did not work',
+      FAILED: 'Failed',
       CANCELLED: 'Withdrawn',
     },
     approvalReasons: {
-      wrong_code: 'Another code was chosen on the phone.',
+      wrong_code: 'A different code was chosen on the phone.',
       account_unusable: 'The eID could not be used.',
-      app_outdated: 'The app on the phone has to be updated.',
-      unavailable: 'The eID service did not answer.',
-      rejected: 'The answer of the phone could not be verified.',
-      act_refused: 'It was approved, but could not be done any more.',
-      withdrawn: 'Whoever asked has withdrawn it.',
+      app_outdated: 'The app on the phone needs an update.',
+      unavailable: 'The eID service did not respond.',
+      rejected: 'We could not verify the response from the phone.',
+      act_refused: 'You approved it, but it was no longer possible.',
+      withdrawn: 'The request was withdrawn.',
     },
   },
 });

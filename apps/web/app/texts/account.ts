@@ -1,6 +1,6 @@
 import { texts } from '@tamga/ui';
 
-/** How somebody came in: said on several pages. */
+/** Names for the ways to sign in, used on several pages. */
 export const accountTexts = texts({
   mn: {
     unknownDevice: 'Тодорхойгүй төхөөрөмж',
@@ -17,13 +17,13 @@ export const accountTexts = texts({
   en: {
     unknownDevice: 'Unknown device',
     methods: {
-      'eid-qr': 'by QR code or eID app',
-      'eid-link': 'by the app on the phone',
-      'eid-push': 'by a request to the phone',
+      'eid-qr': 'with QR code or eID app',
+      'eid-link': 'with the app on the phone',
+      'eid-push': 'with a request to the phone',
       social: 'with a linked account',
-      sso: 'at the central sign-in',
+      sso: 'through the central sign-in',
       mfa: 'with two factors',
-      unknown: 'in an unknown way',
+      unknown: 'method unknown',
     },
   },
 });

@@ -2,7 +2,7 @@ import { texts } from '@tamga/ui';
 
 export const toolCallTexts = texts({
   mn: {
-    lead: 'Туслахууд юу дуудсан, юу болсон. Дуудлагын агуулга хадгалагдахгүй, бүртгэл нэг хоёр сар үлдэнэ.',
+    lead: 'Туслахууд юу дуудсан, ямар үр дүнтэй болсон. Агуулгыг нь хадгалахгүй. Жагсаалт нэгээс хоёр сар үлдэнэ.',
     at: 'Хэзээ',
     tool: 'Хэрэгсэл',
     via: 'Зам',
@@ -14,13 +14,13 @@ export const toolCallTexts = texts({
     empty: 'Дуудлага алга',
   },
   en: {
-    lead: 'What assistants called and what became of it. What was said is not kept; the list goes back a month or two.',
+    lead: 'Tool calls and their results. We do not keep their content. Calls stay listed for one to two months.',
     at: 'When',
     tool: 'Tool',
-    via: 'By',
-    outcome: 'Outcome',
-    outcomes: { ok: 'Worked', refused: 'Refused' },
-    duration: 'Took',
+    via: 'Via',
+    outcome: 'Result',
+    outcomes: { ok: 'OK', refused: 'Failed' },
+    duration: 'Duration',
     milliseconds: (count: string) => `${count}\u00a0ms`,
     key: 'Key',
     empty: 'No calls',

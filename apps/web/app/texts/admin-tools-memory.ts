@@ -17,8 +17,8 @@ export const toolMemoryTexts = texts({
     done: { deleted: 'Мэдлэгийг устгалаа.' },
   },
   en: {
-    lead: 'What assistants have recorded. The texts are the words of assistants, not facts.',
-    contains: 'Search for words',
+    lead: 'What assistants have recorded. These are their own words, not verified facts.',
+    contains: 'Search text',
     topic: 'Topic',
     content: 'Insight',
     confidence: 'Confidence',
@@ -26,9 +26,9 @@ export const toolMemoryTexts = texts({
     created: 'Written',
     replaced: 'Replaced',
     delete: 'Delete',
-    deleteTitle: 'Delete an insight from the memory',
-    deleteText: (application: string) => `${application} finds it no more. It cannot be taken back.`,
+    deleteTitle: 'Delete this insight',
+    deleteText: (application: string) => `${application} will no longer find it. This cannot be undone.`,
     empty: 'No insights',
-    done: { deleted: 'The insight was deleted.' },
+    done: { deleted: 'Insight deleted.' },
   },
 });

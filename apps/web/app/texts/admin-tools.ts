@@ -4,7 +4,7 @@ import { texts } from '@tamga/ui';
 export const toolTexts = texts({
   mn: {
     title: 'AI туслахууд',
-    lead: 'AI туслахууд энд юу хийж болох, юу хийснийг эндээс хянана.',
+    lead: 'AI туслах юу хийж болох, юу хийснийг эндээс хянаарай.',
     pages: {
       connect: 'Туслахаа холбох',
       keys: 'Түлхүүрүүд',
@@ -28,7 +28,7 @@ export const toolTexts = texts({
   },
   en: {
     title: 'AI assistants',
-    lead: 'What AI assistants may do here, and what they did.',
+    lead: 'What AI assistants can do here, and what they have done.',
     pages: {
       connect: 'Connect your assistant',
       keys: 'Keys',
@@ -39,13 +39,13 @@ export const toolTexts = texts({
       branding: 'Versions of name and logo',
     },
     about: {
-      connect: 'Ready configuration for MCP, OpenAPI and curl.',
-      keys: 'Issue keys, revoke them, see when they were last used.',
-      commands: 'What assistants may run, explained in words.',
-      skills: 'Approve or reject the tools that assistants made themselves.',
-      memory: 'Search what assistants remember, and delete what is wrong.',
-      calls: 'Which tool was called when, and what became of it.',
-      branding: 'Approve or reject the names and logos that assistants propose, and go back to earlier ones.',
+      connect: 'Ready-made configuration for MCP, OpenAPI and curl.',
+      keys: 'Issue and revoke keys, and see when they were last used.',
+      commands: 'What assistants can run, in plain words.',
+      skills: 'Approve or reject tools built by assistants.',
+      memory: 'Search what assistants remember and delete mistakes.',
+      calls: 'Which tool was called, when, and the result.',
+      branding: 'Approve or reject proposed names and logos, or restore earlier ones.',
     },
     waiting: (count: string) => `Waiting for a decision: ${count}`,
     application: 'Application',

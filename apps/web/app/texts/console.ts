@@ -3,7 +3,7 @@ import { texts } from '@tamga/ui';
 export const consoleTexts = texts({
   mn: {
     title: 'Операторын самбар',
-    lead: 'Энд хийсэн бүхэн аудитын бүртгэлд таны нэрээр үлдэнэ.',
+    lead: 'Энд хийсэн бүхэн таны нэрээр үйлдлийн бүртгэлд үлдэнэ.',
     done: {
       entered: 'Тавтай морил.',
       recovery: 'Сэргээх кодоор нэвтэрлээ. Бусад супер админд мэдэгдсэн.',
@@ -11,10 +11,10 @@ export const consoleTexts = texts({
   },
   en: {
     title: 'Operator console',
-    lead: 'Everything that is done here stands in the audit log, under your name.',
+    lead: 'Everything you do here is recorded in the audit log.',
     done: {
       entered: 'Welcome.',
-      recovery: 'You signed in with a recovery code. The other super administrators were told.',
+      recovery: 'You signed in with a recovery code. We told the other super administrators.',
     },
   },
 });

@@ -4,7 +4,7 @@ import { texts } from '@tamga/ui';
 export const sessionTexts = texts({
   mn: {
     soon: 'Та удахгүй системээс гарна',
-    soonText: 'Та хэсэг хугацаанд юу ч хийсэнгүй. Үргэлжлүүлэхгүй бол хоёр минутын дотор системээс гарна.',
+    soonText: 'Та хэсэг хугацаанд юу ч хийсэнгүй. Үргэлжлүүлэхгүй бол хоёр минутын дараа системээс гарна.',
     stay: 'Үргэлжлүүлэх',
     signOut: 'Гарах',
     over: 'Та системээс гарлаа',
@@ -13,12 +13,12 @@ export const sessionTexts = texts({
     back: 'Хуудас руугаа буцах',
   },
   en: {
-    soon: 'You will soon be signed out',
-    soonText: 'You have not done anything for a while. Unless you go on, you are signed out within two minutes.',
+    soon: 'You will be signed out soon',
+    soonText: 'You have been inactive for a while. We will sign you out in two minutes.',
     stay: 'Stay signed in',
     signOut: 'Sign out',
     over: 'You were signed out',
-    overText: 'What you have written is still on this page. Sign in in a new window, and come back here to go on.',
+    overText: 'Your text is still on this page. Sign in in a new window, then come back here to continue.',
     signIn: 'Sign in in a new window',
     back: 'Back to the page',
   },
