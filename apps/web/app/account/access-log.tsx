@@ -1,6 +1,7 @@
-import { DataTable, EmptyState, Filters, PageTitle, useFormats, useTexts } from '@tamga/ui';
+import { DataTable, EmptyState, Filters, Icon, PageTitle, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { guestContext } from '#app/platform/context.ts';
+import { dayOf, groupsOf } from '#app/platform/groups.ts';
 import { accessTexts } from '#app/texts/account.access.ts';
 import type { Route } from './+types/access-log.ts';
 import { readAccessLog } from './access-log.server.ts';
@@ -12,14 +13,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const accesses = items.map((one) => ({
     id: one.id,
     at: one.at,
+    isPerson: one.reader_kind === 'person',
     ...accessWords(language, one),
     purpose: language === 'mn' ? one.purpose_mn : one.purpose_en,
     reason: one.reason,
   }));
-  return { accesses, next };
+  // The same look by the same reader with the same purpose on the same day is one line; each is behind it.
+  const groups = groupsOf(accesses, ({ who, what, purpose, at }) => [who, what, purpose, dayOf(at)].join('\n'));
+  return { groups, next };
 }
 
-export default function AccessLog({ loaderData: { accesses, next } }: Route.ComponentProps): ReactNode {
+type Group = Route.ComponentProps['loaderData']['groups'][number];
+
+export default function AccessLog({ loaderData: { groups, next } }: Route.ComponentProps): ReactNode {
   const words = useTexts(accessTexts);
   const formats = useFormats();
   const options = [
@@ -32,40 +38,67 @@ export default function AccessLog({ loaderData: { accesses, next } }: Route.Comp
       <Filters filters={[{ name: 'period', label: words.period, options }]} />
       <DataTable
         caption={words.log}
-        rows={accesses}
-        rowKey={({ id }) => id}
+        rows={groups}
+        rowKey={([{ id }]) => id}
         next={next}
         csv="/me/access-log.csv"
         empty={
-          <EmptyState title={words.logNone}>
+          <EmptyState title={words.logNone} picture="search">
             <p>{words.logNoneText}</p>
           </EmptyState>
         }
         columns={[
-          { key: 'when', heading: words.when, cell: (one) => formats.dateTime(one.at) },
-          { key: 'who', heading: words.who, cell: (one) => one.who },
+          { key: 'when', heading: words.when, cell: ([{ at }]) => formats.dateTime(at) },
           {
-            key: 'what',
-            heading: words.what,
-            cell: (one) => (
-              <>
-                <span>{one.what}</span>
-                {one.details && <p className="muted">{one.details}</p>}
-              </>
+            key: 'who',
+            heading: words.who,
+            cell: ([{ who, isPerson }]) => (
+              <span className="named">
+                <Icon name={isPerson ? 'person' : 'shield'} />
+                {who}
+              </span>
             ),
           },
+          { key: 'what', heading: words.what, cell: (group) => <Looks group={group} /> },
           {
             key: 'why',
             heading: words.why,
-            cell: (one) => (
+            cell: ([{ purpose, reason }]) => (
               <>
-                <span>{one.purpose}</span>
-                {one.reason && <p className="muted">{words.reason(one.reason)}</p>}
+                <span>{purpose}</span>
+                {reason && <p className="muted">{words.reason(reason)}</p>}
               </>
             ),
           },
         ]}
       />
+    </>
+  );
+}
+
+/** What was looked at; each look by itself where there were several. */
+function Looks({ group }: { group: Group }): ReactNode {
+  const words = useTexts(accessTexts);
+  const formats = useFormats();
+  const [{ what, details }] = group;
+  if (group.length === 1)
+    return (
+      <>
+        <span>{what}</span>
+        {details && <p className="muted">{details}</p>}
+      </>
+    );
+  return (
+    <>
+      <span>{what}</span>
+      <details>
+        <summary>{words.looks(group.length)}</summary>
+        <ul className="plain-list">
+          {group.map(({ id, at, details, reason }) => (
+            <li key={id}>{[formats.time(at), details, reason && words.reason(reason)].filter(Boolean).join('. ')}</li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

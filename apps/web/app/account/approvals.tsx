@@ -39,7 +39,7 @@ export default function Approvals({ loaderData: { pending, past, next } }: Route
   const words = useTexts(approvalTexts);
   useRefreshWhile(pending.length > 0);
   const none = (
-    <EmptyState title={words.approvalsNone}>
+    <EmptyState title={words.approvalsNone} picture="done">
       <p>{words.approvalsNoneText}</p>
     </EmptyState>
   );
@@ -67,10 +67,10 @@ function Pending({ approvals }: { approvals: readonly Shown[] }): ReactNode {
       }
     >
       <Notice tone="accent" title={words.approvalsHow}>
-        <p>{words.approvalsDoubt}</p>
+        <p>{words.approvalsWarning}</p>
       </Notice>
       {approvals.map((one) => (
-        <Card key={one.id} title={kinds[one.kind] ?? words.approvalKinds.other}>
+        <Card key={one.id} act="sign" title={kinds[one.kind] ?? words.approvalKinds.other}>
           <p>{language === 'mn' ? one.text_mn : one.text_en}</p>
           {one.verification_code && (
             <p>

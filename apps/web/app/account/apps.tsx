@@ -72,9 +72,9 @@ function Consents({ consents }: { consents: Route.ComponentProps['loaderData']['
   );
 }
 
-/** What these let an application know is said claim by claim. */
+/** The page lists claim by claim what these scopes tell an application. */
 const bringsClaims: ReadonlySet<string> = new Set(['profile', 'email', 'civil_id']);
 
-/** That an address is verified goes with the address. */
+/** Whether an address is verified is told together with the address. */
 const claimWords = (words: object, claims: readonly string[]): string[] =>
   claims.filter((name) => name !== 'email_verified').map((name) => wordOf(words, name) ?? name);

@@ -19,6 +19,16 @@ export default function Data(): ReactNode {
           <p className="muted">{words.dataReadText}</p>
         </Card>
         <Card
+          title={words.dataPdf}
+          actions={
+            <ButtonLink to="/me/data/document" kind="secondary" icon="download" away>
+              {words.dataPdfGet}
+            </ButtonLink>
+          }
+        >
+          <p className="muted">{words.dataPdfText}</p>
+        </Card>
+        <Card
           title={words.dataJson}
           actions={
             <ButtonLink to="/me/data/file" kind="secondary" icon="download" away>

@@ -4,7 +4,7 @@ import type { Context } from '#app/platform/context.ts';
 
 const flows = ['AUTHENTICATION', 'SIGNATURE'] as const;
 
-/** What the address asks for. The provider counts its rows, so where a page goes on is a number. */
+/** Reads the page number from the address: the provider counts its rows, so a page begins at a number. */
 export async function askActivity(
   context: Context,
   url: URL,

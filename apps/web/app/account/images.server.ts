@@ -16,7 +16,7 @@ export async function imageIn(context: Context, form: FormData): Promise<{ image
   return { image: Buffer.from(await file.arrayBuffer()).toString('base64') };
 }
 
-/** What the API has against an image, at the field of the form that it came from. */
+/** Shows what the API refused about an image at the form field it came from. */
 export function imageProblem({ message, fields }: Refusal, form: FormData): Problem {
   const name = form.has('image') ? 'image' : 'file';
   return { message, fields: { [name]: fields.image ?? message }, values: {} };

@@ -1,7 +1,7 @@
 import type { Problem } from '@tamga/ui';
 import { problemOf, type Refusal } from '#app/platform/refusal.server.ts';
 
-/** What is wrong with the number of an invited person, at its field. The number itself is never sent back. */
+/** Shows at its field what is wrong with the invited person's number, and never sends the number back. */
 export function invitationProblem(refusal: Refusal, form: FormData): Problem {
   const { civil_id, ...fields } = refusal.fields;
   const isAboutPerson = [

@@ -1,68 +1,66 @@
-import type { Area } from '../shell/area.ts';
+import { type Area, labelOf } from '../shell/area.ts';
+import { accessTexts } from '../texts/account.access.ts';
+import { approvalTexts } from '../texts/account.approvals.ts';
+import { appTexts } from '../texts/account.apps.ts';
+import { eidTexts } from '../texts/account.eid.ts';
+import { homeTexts } from '../texts/account.home.ts';
+import { imageTexts } from '../texts/account.images.ts';
+import { notificationTexts } from '../texts/account.notifications.ts';
+import { organisationTexts } from '../texts/account.organisations.ts';
+import { profileTexts } from '../texts/account.profile.ts';
+import { sessionTexts } from '../texts/account.sessions.ts';
+import { socialTexts } from '../texts/account.social.ts';
+import { passkeyTexts } from '../texts/passkeys.ts';
 
 export const accountArea: Area = {
   at: '/me',
-  label: { mn: 'Миний булан', en: 'My account' },
+  label: labelOf(homeTexts, 'title'),
   isFor: () => true,
-  pages: [
-    { to: '/me', label: { mn: 'Тойм', en: 'Overview' } },
+  groups: [
     {
-      to: '/me/notifications',
-      label: { mn: 'Мэдэгдэл', en: 'Notifications' },
+      pages: [
+        { to: '/me', label: labelOf(homeTexts, 'title') },
+        { to: '/me/notifications', label: labelOf(notificationTexts, 'notifications') },
+        { to: '/me/approvals', label: labelOf(approvalTexts, 'approvals') },
+      ],
     },
     {
-      to: '/me/approvals',
-      label: { mn: 'Зөвшөөрөл', en: 'Approvals' },
+      label: { mn: 'Би', en: 'Me' },
+      pages: [
+        { to: '/me/profile', label: labelOf(profileTexts, 'profile') },
+        { to: '/me/eid', label: labelOf(eidTexts, 'eid') },
+        { to: '/me/signature', label: labelOf(imageTexts, 'signature') },
+      ],
     },
     {
-      to: '/me/organisations',
-      label: { mn: 'Байгууллага', en: 'Organisations' },
+      label: { mn: 'Аюулгүй байдал', en: 'Security' },
+      pages: [
+        { to: '/me/sessions', label: labelOf(sessionTexts, 'sessions') },
+        { to: '/me/social', label: labelOf(socialTexts, 'social') },
+        {
+          to: '/me/passkeys',
+          label: labelOf(passkeyTexts, 'title'),
+          // By what they are, not by what they may do at the moment: without a passkey it may be nothing.
+          isFor: ({ role }) => role !== 'user',
+        },
+      ],
     },
     {
-      to: '/me/represented',
-      label: { mn: 'Төлөөлөх эрх', en: 'Right to represent' },
+      label: { mn: 'Хувийн нууц', en: 'Privacy' },
+      pages: [
+        { to: '/me/apps', label: labelOf(appTexts, 'apps') },
+        { to: '/me/access-log', label: labelOf(accessTexts, 'log') },
+        { to: '/me/data', label: labelOf(accessTexts, 'data') },
+      ],
     },
     {
-      to: '/me/profile',
-      label: { mn: 'Хувийн мэдээлэл', en: 'Profile' },
-    },
-    {
-      to: '/me/signature',
-      label: { mn: 'Гарын үсэг', en: 'Signature' },
-    },
-    {
-      to: '/me/stamps',
-      label: { mn: 'Тамга, латин нэр', en: 'Stamps' },
-    },
-    {
-      to: '/me/eid',
-      label: { mn: 'Цахим үнэмлэх', en: 'eID' },
-    },
-    {
-      to: '/me/sessions',
-      label: { mn: 'Нэвтэрсэн төхөөрөмж', en: 'Signed-in devices' },
-    },
-    {
-      to: '/me/apps',
-      label: { mn: 'Холбосон аппликейшн', en: 'Applications' },
-    },
-    {
-      to: '/me/social',
-      label: { mn: 'Нэвтрэх нэмэлт арга', en: 'Linked account' },
-    },
-    {
-      to: '/me/passkeys',
-      label: { mn: 'Нэвтрэх түлхүүр', en: 'Passkeys' },
-      // By what they are, not by what they may do at the moment: without a passkey it may be nothing.
-      isFor: ({ role }) => role !== 'user',
-    },
-    {
-      to: '/me/access-log',
-      label: { mn: 'Хэн харсан', en: 'Who looked' },
-    },
-    {
-      to: '/me/data',
-      label: { mn: 'Мэдээллээ татах', en: 'My data' },
+      pages: [
+        {
+          to: '/me/organisations',
+          label: labelOf(organisationTexts, 'organisations'),
+          also: ['/me/represented', '/me/stamps'],
+        },
+      ],
     },
   ],
 };

@@ -24,11 +24,28 @@ import { NextPage } from './next-page.tsx';
 
 /** Where something can be done about a notice, by its kind. */
 const places: Readonly<Record<string, string>> = {
+  new_device: '/me/sign-ins',
+  new_sign_in: '/me/sign-ins',
+  data_read: '/me/access-log',
+  report_closed: '/me/reports',
+  signer_resigned: '/me/represented',
   social_account_linked: '/me/social',
   social_account_unlinked: '/me/social',
   email_changed: '/me/profile',
   invitation: '/me/organisations',
 };
+
+/** Of what the person did themselves, or a thief of the account. */
+const doubted = new Set([
+  'social_account_linked',
+  'social_account_unlinked',
+  'email_changed',
+  'passkey_added',
+  'passkey_removed',
+  'new_device',
+  'new_sign_in',
+  'mail_switched_off',
+]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;
@@ -42,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     at: one.created_at,
     isRead: one.read_at !== null,
     place: places[one.kind] ?? null,
+    doubt: doubted.has(one.kind) ? `/me/not-me?at=${one.created_at}` : null,
   }));
   return { notices, next, isUnreadOnly, hasUnread: unread_count > 0 };
 }
@@ -82,11 +100,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       {notices.length > 0 ? (
         <Notices notices={notices} />
       ) : (
-        <EmptyState title={isUnreadOnly ? words.noneUnread : words.none}>
+        <EmptyState title={isUnreadOnly ? words.noneUnread : words.none} picture="inbox">
           <p>{isUnreadOnly ? words.noneUnreadText : words.noneText}</p>
         </EmptyState>
       )}
       <NextPage next={next} />
+      <p>
+        <Link to="/me/notifications/settings">{words.settings}</Link>
+      </p>
     </>
   );
 }
@@ -101,7 +122,7 @@ function Notices({ notices }: { notices: Route.ComponentProps['loaderData']['not
   const formats = useFormats();
   return (
     <ItemList
-      items={notices.map(({ id, at, isRead, place, ...one }) => {
+      items={notices.map(({ id, at, isRead, place, doubt, ...one }) => {
         const title = wordsIn(one.title, language);
         const body = wordsIn(one.body, language);
         return {
@@ -109,11 +130,16 @@ function Notices({ notices }: { notices: Route.ComponentProps['loaderData']['not
           title,
           tag: !isRead && <StatusTag tone="accent">{words.fresh}</StatusTag>,
           lines: [...(body ? [body] : []), formats.dateTime(at)],
-          actions: (place || !isRead) && (
+          actions: (place || doubt || !isRead) && (
             <div className="actions">
               {place && (
                 <Link to={place} aria-label={words.openNamed(title)}>
                   {words.open}
+                </Link>
+              )}
+              {doubt && (
+                <Link to={doubt} aria-label={words.notMeNamed(title)}>
+                  {words.notMe}
                 </Link>
               )}
               {!isRead && (

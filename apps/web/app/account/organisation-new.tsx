@@ -8,7 +8,7 @@ import { problemOf, type Refusal } from '#app/platform/refusal.server.ts';
 import { organisationTexts } from '#app/texts/account.organisations.ts';
 import type { Route } from './+types/organisation-new.ts';
 
-/** Looking up is answered and not redirected: whom the register names finds each look-up in their log. */
+/** A look-up is answered and not redirected: the people whom the register names find each one in their access log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const regNo = textOf(form, 'reg_no');

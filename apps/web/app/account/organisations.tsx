@@ -13,14 +13,18 @@ import {
   Section,
   TaskList,
   useTexts,
+  wordsIn,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { organisationTexts } from '#app/texts/account.organisations.ts';
 import { representedTexts } from '#app/texts/account.represented.ts';
+import { stampTexts } from '#app/texts/account.stamps.ts';
+import { takeUpTexts } from '#app/texts/account.take-up.ts';
 import type { Route } from './+types/organisations.ts';
 import { NextPage } from './next-page.tsx';
 
@@ -35,7 +39,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mine: my_state,
     state,
   }));
-  return { organisations: shown, next };
+  return { organisations: shown, next, inTheirName: ownTasks(context) };
+}
+
+/** Two pages about the same organisations, with their own words: named here, so that browsers need not load them all. */
+function ownTasks(context: Context) {
+  const { language } = context.get(guestContext);
+  const { represented, representedLead } = wordsIn(representedTexts, language);
+  const { stamps, stampsLead } = wordsIn(stampTexts, language);
+  return [
+    { id: 'represented', icon: 'shield' as const, title: represented, details: representedLead, to: '/me/represented' },
+    { id: 'stamps', icon: 'stamp' as const, title: stamps, details: stampsLead, to: '/me/stamps' },
+  ];
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,11 +69,11 @@ type Shown = Route.ComponentProps['loaderData']['organisations'];
 
 export default function Organisations({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(organisationTexts);
-  const { organisations, next } = loaderData;
+  const { organisations, next, inTheirName } = loaderData;
   const invitations = organisations.filter(({ mine }) => mine === 'invited');
   const own = organisations.filter(({ mine }) => mine !== 'invited');
   const problem: Problem | undefined = actionData;
-  const { represented, representedLead } = useTexts(representedTexts);
+  const takeUp = useTexts(takeUpTexts);
   return (
     <>
       <PageTitle title={words.organisations} lead={words.lead}>
@@ -77,12 +92,11 @@ export default function Organisations({ loaderData, actionData }: Route.Componen
         )}
         <NextPage next={next} />
       </Section>
-      <Section title={represented} lead={representedLead}>
-        <div className="actions">
-          <ButtonLink to="/me/represented" kind="secondary" icon="shield">
-            {represented}
-          </ButtonLink>
-        </div>
+      <p>
+        {takeUp.haveCode} <Link to="/me/organisations/take-up">{takeUp.open}</Link>
+      </p>
+      <Section title={words.inTheirName}>
+        <TaskList tasks={inTheirName} />
       </Section>
     </>
   );

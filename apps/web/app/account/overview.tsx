@@ -1,7 +1,9 @@
 import { listOwnSessions } from '@tamga/contract/auth';
+import { listConsents } from '@tamga/contract/oidc.consents';
 import {
   Card,
   EmptyState,
+  Figures,
   Notice,
   PageTitle,
   Section,
@@ -16,17 +18,17 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#app/platform/api.server.ts';
-import { useNow, usePages, usePerson } from '#app/shell/site.ts';
+import { useNow, usePages, usePerson, useUnread } from '#app/shell/site.ts';
 import { homeTexts } from '#app/texts/account.home.ts';
 import type { Route } from './+types/overview.ts';
-import { about } from './about.ts';
 import { type Opened, SignInWords } from './sign-in-words.tsx';
 import { readTodo, type Todo } from './todo.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [todo, sessions] = await Promise.all([
+  const [{ organisations, ...todo }, sessions, consents] = await Promise.all([
     readTodo(context),
-    call(context, listOwnSessions, { query: { limit: 20 } }),
+    call(context, listOwnSessions, { query: { limit: countMax } }),
+    call(context, listConsents, { query: { limit: countMax } }),
   ]);
   const pick = ({ browser, device, place, method, created_at }: Opened): Opened => ({
     browser,
@@ -37,16 +39,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const now = sessions.items.find(({ current }) => current);
   const before = sessions.items.find(({ current }) => !current);
-  return { ...todo, now: now ? pick(now) : null, before: before ? pick(before) : null };
+  return {
+    ...todo,
+    now: now ? pick(now) : null,
+    before: before ? pick(before) : null,
+    counts: {
+      '/me/sessions': sessions.items.length,
+      '/me/apps': consents.items.length,
+      '/me/organisations': organisations,
+    },
+  };
 }
+
+/** As many as one page of a list holds; who has more is told so. */
+const countMax = 100;
 
 export default function Overview({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(homeTexts);
-  const tasks = useTasks(loaderData.todo);
+  const tasks = [...useTasks(loaderData.todo), ...useUnreadTask()];
   const person = usePerson();
   return (
     <>
-      <PageTitle title={words.hello(person?.givenName ?? '')} lead={words.lead} />
+      <PageTitle title={words.title} lead={words.lead(person?.givenName ?? '')} />
       {person?.isWithheld && (
         <Notice>
           <p>{words.withheld}</p>
@@ -57,16 +71,16 @@ export default function Overview({ loaderData }: Route.ComponentProps): ReactNod
         {tasks.length > 0 ? (
           <TaskList tasks={tasks} />
         ) : (
-          <EmptyState title={words.todoNone}>
+          <EmptyState title={words.todoNone} picture="done">
             <p>{words.todoNoneText}</p>
           </EmptyState>
         )}
         {!loaderData.knowsCertificates && <Notice>{words.certificatesUnknown}</Notice>}
       </Section>
+      <Counts counts={loaderData.counts} />
       <Section title={words.lastSignIn} actions={<Link to="/me/sessions">{words.allSessions}</Link>}>
         <LastSignIn now={loaderData.now} before={loaderData.before} />
       </Section>
-      <Places />
     </>
   );
 }
@@ -95,6 +109,16 @@ function useTasks(todo: readonly Todo[]): Task[] {
   });
 }
 
+/** Notices that were not read yet; the menu knows how many. */
+function useUnreadTask(): Task[] {
+  const words = useTexts(homeTexts);
+  const count = useUnread() ?? 0;
+  const to = '/me/notifications';
+  return count > 0
+    ? [{ id: 'unread', icon: 'info', to, title: words.todoUnread(count), details: words.todoUnreadText }]
+    : [];
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function LastSignIn({ now, before }: { now: Opened | null; before: Opened | null }): ReactNode {
@@ -116,20 +140,17 @@ function LastSignIn({ now, before }: { now: Opened | null; before: Opened | null
   );
 }
 
-/** The pages of the account with a word on each, for those who do not read menus. */
-function Places(): ReactNode {
+/** How the account stands, each number under the name of the page that has the rest. */
+function Counts({ counts }: { counts: Readonly<Record<string, number>> }): ReactNode {
   const words = useTexts(homeTexts);
-  const language = useLanguage();
-  const pages = usePages('/me').filter(({ to }) => about[to]);
+  const formats = useFormats();
+  const pages = usePages('/me').filter(({ to }) => to in counts);
+  const shown = (count = 0) => (count < countMax ? formats.number(count) : `${formats.number(countMax)}+`);
   return (
-    <Section title={words.more}>
-      <div className="grid">
-        {pages.map(({ to, label }) => (
-          <Card key={to} to={to} title={label}>
-            <p className="muted">{about[to] && wordsIn(about[to], language)}</p>
-          </Card>
-        ))}
-      </div>
+    <Section title={words.standing}>
+      <Figures
+        figures={pages.map(({ to, label }) => ({ label: <Link to={to}>{label}</Link>, value: shown(counts[to]) }))}
+      />
     </Section>
   );
 }

@@ -14,5 +14,5 @@ export function partOf<E extends Endpoint, T>(
   return { why: { code, message } };
 }
 
-/** A document by its own number. What stands before it is the national id of the person, which pages do not show. */
+/** Only the document's own number: the part before it is the person's national id, which pages do not show. */
 export const documentOf = (documentNumber: string): string => documentNumber.split('-').slice(2).join('-');

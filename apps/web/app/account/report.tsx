@@ -1,26 +1,24 @@
 import { reportedKinds, reportSecurityEvent } from '@tamga/contract/security';
 import { CopyField, Field, PageTitle, Radios, TaskForm, TaskList, useFormats, useTexts, wordsIn } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { reportTexts } from '#app/texts/account.report.ts';
 import type { Route } from './+types/report.ts';
+import { isMoment, isNumber } from './moment.ts';
 
 const kinds = ['unknown_sign_in', 'lost_device', 'phishing', 'suspicious_message', 'other'] as const;
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-const number = /^[\da-f-]{36}$/;
 
-/** Nothing of the address is shown but what is one of a few known things. */
 export function loader({ url }: Route.LoaderArgs) {
-  const asked = (name: string, form: RegExp) => {
+  const asked = (name: string, isWritten: (text: string) => boolean) => {
     const value = url.searchParams.get(name);
-    return value && form.test(value) ? value : null;
+    return value && isWritten(value) ? value : null;
   };
   const kind = kinds.find((one) => one === url.searchParams.get('kind')) ?? null;
-  return { kind, at: asked('at', moment), number: asked('number', number) };
+  return { kind, at: asked('at', isMoment), number: asked('number', isNumber) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const description = textOf(form, 'description');
   const at = textOf(form, 'occurred_at');
-  const body = { kind, ...(description && { description }), ...(moment.test(at) && { occurred_at: at }) };
+  const body = { kind, ...(description && { description }), ...(isMoment(at) && { occurred_at: at }) };
   const outcome = await attempt(context, reportSecurityEvent, { body });
   return outcome.ok ? redirect(`/me/report?number=${outcome.data.id}`) : problemOf(outcome.refusal, form);
 }
@@ -82,7 +80,7 @@ function Reported({ number: given }: { number: string }): ReactNode {
           {
             id: 'sessions',
             icon: 'shield',
-            to: '/me/sessions/end-others',
+            to: '/me/not-me',
             title: words.reportedSessions,
             details: words.reportedSessionsText,
             tone: 'warning',
@@ -92,6 +90,9 @@ function Reported({ number: given }: { number: string }): ReactNode {
         ]}
       />
       <CopyField name="number" label={words.reportedNumber} value={given} />
+      <p>
+        <Link to="/me/reports">{words.reportedList}</Link>
+      </p>
     </>
   );
 }

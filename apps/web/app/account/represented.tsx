@@ -1,4 +1,5 @@
 import { linkEidOrganization, listEidOrganizations } from '@tamga/contract/pki.organizations';
+import { listOwnSigningRights } from '@tamga/contract/pki.signing-rights';
 import {
   Button,
   ButtonLink,
@@ -14,18 +15,22 @@ import {
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
-import { attempt } from '#app/platform/api.server.ts';
+import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { useNow } from '#app/shell/site.ts';
 import { representedTexts } from '#app/texts/account.represented.ts';
 import type { Route } from './+types/represented.ts';
 import { Absent } from './absent.tsx';
+import { SigningRights } from './signing-rights.tsx';
 import { partOf } from './parts.server.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const outcome = await attempt(context, listEidOrganizations);
-  return partOf(outcome, ({ linked, represented }) => ({
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [outcome, { items, next }] = await Promise.all([
+    attempt(context, listEidOrganizations),
+    call(context, listOwnSigningRights, { query: { after: url.searchParams.get('after') ?? undefined } }),
+  ]);
+  const part = partOf(outcome, ({ linked, represented }) => ({
     linked: linked.map(({ reg_no, name, role, right_type, confirmed_at }) => ({
       regNo: reg_no,
       name,
@@ -45,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         linkable,
       })),
   }));
+  return { ...part, rights: items, next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +68,7 @@ export default function RepresentedPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageTitle title={words.represented} lead={words.representedLead} crumbs={crumbs} />
-      <Done words={{ linked: words.linkDone, unlinked: words.unlinked }} />
+      <Done words={{ linked: words.linkDone, unlinked: words.unlinked, resigned: words.resigned }} />
       {problem && <ErrorSummary problem={problem} />}
       {'why' in loaderData ? (
         <Absent why={loaderData.why} again="/me/represented" />
@@ -72,6 +78,7 @@ export default function RepresentedPage({ loaderData, actionData }: Route.Compon
           <Others told={loaderData.told} />
         </>
       )}
+      <SigningRights rights={loaderData.rights} next={loaderData.next} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { index, prefix, route, type RouteConfigEntry } from '@react-router/dev/r
 export const accountRoutes: RouteConfigEntry[] = [
   index('account/overview.tsx'),
   route('notifications', 'account/notifications.tsx'),
+  route('notifications/settings', 'account/notice-settings.tsx'),
+  route('notifications/events', 'account/notifications-events.ts'),
   route('approvals', 'account/approvals.tsx'),
   route('profile', 'account/profile.tsx'),
   route('profile/contact', 'account/contact.tsx'),
@@ -24,6 +26,9 @@ export const accountRoutes: RouteConfigEntry[] = [
     route('activity.csv', 'account/eid-activity.csv.ts'),
   ]),
   route('report', 'account/report.tsx'),
+  route('reports', 'account/reports.tsx'),
+  route('not-me', 'account/not-me.tsx'),
+  route('sign-ins', 'account/sign-ins.tsx'),
   route('sessions', 'account/sessions.tsx'),
   route('sessions/end-others', 'account/sessions-end-others.tsx'),
   route('apps', 'account/apps.tsx'),
@@ -37,6 +42,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   ...prefix('organisations', [
     index('account/organisations.tsx'),
     route('new', 'account/organisation-new.tsx'),
+    route('take-up', 'account/organisation-take-up.tsx'),
     route(':id', 'account/organisation.tsx'),
     route(':id/invite', 'account/organisation-invite.tsx'),
     route(':id/members/:userId', 'account/organisation-member.tsx'),
@@ -44,6 +50,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   ]),
   ...prefix('represented', [
     index('account/represented.tsx'),
+    route('rights/:id/resign', 'account/signing-right-resign.tsx'),
     route(':regNo', 'account/signers.tsx'),
     route(':regNo/invite', 'account/signer-invite.tsx'),
     route(':regNo/unlink', 'account/represented-unlink.tsx'),
@@ -52,4 +59,5 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('data', 'account/data.tsx'),
   route('data/file', 'account/data-file.ts'),
   route('data/page', 'account/data-page.ts'),
+  route('data/document', 'account/data-document.ts'),
 ];

@@ -12,7 +12,7 @@ import {
   useTexts,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
@@ -53,10 +53,14 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       <Places sessions={sessions} />
       {isAlone && <p className="muted">{words.onlyHere}</p>}
       <NextPage next={next} />
+      <p>
+        <Link to="/me/sign-ins">{words.history}</Link>
+      </p>
       <div className="actions">
-        <ButtonLink to="/me/report?kind=unknown_sign_in" kind="quiet" icon="shield">
-          {words.report}
+        <ButtonLink to="/me/not-me" kind="danger" icon="shield">
+          {words.notMe}
         </ButtonLink>
+        <Link to="/me/report">{words.report}</Link>
       </div>
     </>
   );

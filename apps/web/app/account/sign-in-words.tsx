@@ -6,7 +6,7 @@ import { accountTexts } from '#app/texts/account.ts';
 
 export type Opened = Pick<OwnSession, 'browser' | 'device' | 'place' | 'method'> & { created_at: string };
 
-/** Where, when and how somebody signed in. */
+/** Where, when and how a person signed in. */
 export function SignInWords({ opened }: { opened: Opened }): ReactNode {
   const words = useTexts(accountTexts);
   const formats = useFormats();

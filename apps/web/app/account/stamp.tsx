@@ -23,6 +23,7 @@ import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { useNow } from '#app/shell/site.ts';
 import { imageTexts } from '#app/texts/account.images.ts';
+import { stampTexts } from '#app/texts/account.stamps.ts';
 import type { Route } from './+types/stamp.ts';
 import { imageIn, imageProblem } from './images.server.ts';
 import { findRepresented } from './represented.server.ts';
@@ -47,7 +48,7 @@ export async function loader({ context, params: { regNo } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { regNo } }: Route.ActionArgs) {
   const form = await request.formData();
   const params = { regNo };
-  const back = redirect(`/me/stamps/${regNo}?done=saved`);
+  const back = redirect(`/me/stamps/${encodeURIComponent(regNo)}?done=saved`);
   if (form.get('form') === 'name') {
     const body = { name_latin: textOf(form, 'name_latin') };
     const outcome = await attempt(context, putOrganizationNameLatin, { params, body });
@@ -61,16 +62,21 @@ export async function action({ request, context, params: { regNo } }: Route.Acti
 
 export default function Stamp({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(imageTexts);
+  const stampWords = useTexts(stampTexts);
   const { regNo, name, nameLatin, stampAt } = loaderData;
   const problemOfForm = (form: string): Problem | null => (actionData?.form === form ? actionData : null);
   return (
     <>
-      <PageTitle title={name} lead={words.regNo(regNo)} crumbs={[{ to: '/me/stamps', label: words.stamps }]} />
+      <PageTitle
+        title={name}
+        lead={stampWords.regNo(regNo)}
+        crumbs={[{ to: '/me/stamps', label: stampWords.stamps }]}
+      />
       <Done words={{ saved: words.saved, removed: words.removed }} />
-      <Card title={words.stamp}>
+      <Card title={stampWords.stamp}>
         <Present regNo={regNo} name={name} stampAt={stampAt} />
         <TaskForm
-          submit={stampAt ? words.replaceStamp : words.uploadStamp}
+          submit={stampAt ? stampWords.replaceStamp : stampWords.uploadStamp}
           files
           problem={problemOfForm('stamp')}
           aside={
@@ -85,18 +91,18 @@ export default function Stamp({ loaderData, actionData }: Route.ComponentProps):
           <FileUpload
             name="file"
             label={words.file}
-            hint={words.stampFileHint}
+            hint={stampWords.stampFileHint}
             accept="image/png,image/jpeg,image/svg+xml"
           />
         </TaskForm>
       </Card>
-      <Card title={words.nameBeside}>
+      <Card title={stampWords.nameBeside}>
         <TaskForm submit={words.save} problem={problemOfForm('name')}>
           <input type="hidden" name="form" value="name" />
           <Field
             name="name_latin"
-            label={words.nameLatin}
-            hint={words.nameLatinHint}
+            label={stampWords.nameLatin}
+            hint={stampWords.nameLatinHint}
             value={nameLatin}
             maxLength={200}
             lang="en"
@@ -110,15 +116,16 @@ export default function Stamp({ loaderData, actionData }: Route.ComponentProps):
 
 function Present(props: { regNo: string; name: string; stampAt: string | null }): ReactNode {
   const words = useTexts(imageTexts);
+  const stampWords = useTexts(stampTexts);
   const formats = useFormats();
   const now = useNow();
-  if (!props.stampAt) return <p className="muted">{words.stampNone}</p>;
+  if (!props.stampAt) return <p className="muted">{stampWords.stampNone}</p>;
   return (
     <>
       <img
         className="paper"
         src={`/me/stamps/${props.regNo}/image?v=${encodeURIComponent(props.stampAt)}`}
-        alt={words.stampAlt(props.name)}
+        alt={stampWords.stampAlt(props.name)}
       />
       <p className="muted">{words.updated(formats.ago(props.stampAt, now))}</p>
     </>

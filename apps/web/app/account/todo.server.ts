@@ -18,11 +18,16 @@ export type Todo =
 
 /** So long before its end a certificate is spoken of: time enough to renew it. */
 const soonMs = 60 * 86_400_000;
-/** A slow provider must not keep somebody from their home page. */
+/** A slow provider must not keep a person from their home page. */
 const patienceMs = 2_500;
 
-/** All that waits for the person, what ends first at the top. Null for the certificates where nobody could tell. */
-export async function readTodo(context: Context): Promise<{ todo: Todo[]; knowsCertificates: boolean }> {
+/**
+ * Everything that waits for the person, the earliest deadline first, and to how many organisations they belong. The
+ * certificates are not known when the provider did not say.
+ */
+export async function readTodo(
+  context: Context,
+): Promise<{ todo: Todo[]; knowsCertificates: boolean; organisations: number }> {
   const [approvals, organisations, certificates] = await Promise.all([
     call(context, listOwnApprovals, { query: { state: 'PENDING' } }),
     call(context, listOwnOrganisations, { query: { limit: 100 } }),
@@ -39,7 +44,11 @@ export async function readTodo(context: Context): Promise<{ todo: Todo[]; knowsC
     ...invitations.map(({ tenant_id: id, name, my_role: role }) => ({ kind: 'invitation' as const, id, name, role })),
     ...(certificates ? endingSoon(certificates) : []),
   ];
-  return { todo, knowsCertificates: certificates !== null };
+  return {
+    todo,
+    knowsCertificates: certificates !== null,
+    organisations: organisations.items.length - invitations.length,
+  };
 }
 
 async function readCertificates(context: Context): Promise<Answer<typeof listEidCertificates> | null> {
