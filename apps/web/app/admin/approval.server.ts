@@ -2,7 +2,7 @@ import { getApproval } from '@tamga/contract/approvals';
 import { attempt } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import type { ShownApproval } from './approval.tsx';
-import { type NamedRole, nameIn } from './roles.server.ts';
+import { type NamedRole, nameIn } from './roles/roles.server.ts';
 
 /** The approval that the address names; none where it is not ours to follow. */
 export async function readApproval(

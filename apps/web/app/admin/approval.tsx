@@ -10,7 +10,7 @@ export interface ShownApproval {
   roleName: string;
 }
 
-/** How a role stands that waits for PIN2. The page asks again by itself while somebody looks; a link does it too. */
+/** The state of a role that waits for PIN2. The page asks again by itself while it is in view; a link does the same. */
 export function ApprovalNotice({ approval }: { approval: ShownApproval }): ReactNode {
   const words = useTexts(userTexts);
   const formats = useFormats();

@@ -1,6 +1,15 @@
 import type { Permission } from '@tamga/contract';
-import type { Area } from '../shell/area.ts';
 import type { SignedInPerson } from '../platform/person.server.ts';
+import { type Area, labelOf } from '../shell/area.ts';
+import { appearanceTexts, themeTexts } from '../texts/admin-appearance.ts';
+import { applicationTexts } from '../texts/admin-applications.ts';
+import { auditTexts } from '../texts/admin-audit.ts';
+import { sitePageTexts } from '../texts/admin-pages.ts';
+import { roleTexts } from '../texts/admin-roles.ts';
+import { securityTexts } from '../texts/admin-security.ts';
+import { toolTexts } from '../texts/admin-tools.ts';
+import { userTexts } from '../texts/admin-users.ts';
+import { adminTexts } from '../texts/admin.ts';
 
 const holds = (permission: Permission) => (person: SignedInPerson) => person.permissions.includes(permission);
 /** Some pages are for administrators, whatever else a role permits. */
@@ -8,54 +17,39 @@ const isAdmin = (person: SignedInPerson) => person.level <= 2;
 
 export const adminArea: Area = {
   at: '/admin',
-  label: { mn: 'Удирдлага', en: 'Administration' },
+  label: labelOf(adminTexts, 'overview'),
   isFor: (person) => person.permissions.length > 0,
-  pages: [
-    { to: '/admin', label: { mn: 'Тойм', en: 'Overview' } },
+  groups: [
+    { pages: [{ to: '/admin', label: labelOf(adminTexts, 'overview') }] },
     {
-      to: '/admin/users',
-      label: { mn: 'Хэрэглэгчид', en: 'Users' },
-      isFor: holds('users.manage'),
+      label: { mn: 'Хүмүүс', en: 'People' },
+      pages: [
+        { to: '/admin/users', label: labelOf(userTexts, 'title'), isFor: holds('users.manage') },
+        { to: '/admin/roles', label: labelOf(roleTexts, 'title'), isFor: holds('roles.manage') },
+        { to: '/admin/lockouts', label: labelOf(userTexts, 'lockoutsTitle'), isFor: holds('users.manage') },
+      ],
     },
     {
-      to: '/admin/lockouts',
-      label: { mn: 'Түгжээ', en: 'Lockouts' },
-      isFor: holds('users.manage'),
+      label: { mn: 'Хяналт', en: 'Oversight' },
+      pages: [
+        { to: '/admin/security', label: labelOf(securityTexts, 'title'), isFor: isAdmin },
+        { to: '/admin/audit', label: labelOf(auditTexts, 'title'), isFor: isAdmin },
+      ],
     },
     {
-      to: '/admin/roles',
-      label: { mn: 'Эрхийн бүлэг', en: 'Roles' },
-      isFor: holds('roles.manage'),
+      label: { mn: 'Сайт', en: 'Site' },
+      pages: [
+        { to: '/admin/appearance', label: labelOf(appearanceTexts, 'title'), isFor: holds('settings.manage') },
+        { to: '/admin/pages', label: labelOf(sitePageTexts, 'title'), isFor: holds('settings.manage') },
+        { to: '/admin/themes', label: labelOf(themeTexts, 'title'), isFor: holds('settings.manage') },
+      ],
     },
     {
-      to: '/admin/security',
-      label: { mn: 'Аюулгүй байдал', en: 'Security' },
-      isFor: isAdmin,
-    },
-    {
-      to: '/admin/audit',
-      label: { mn: 'Үйлдлийн бүртгэл', en: 'Audit log' },
-      isFor: isAdmin,
-    },
-    {
-      to: '/admin/appearance',
-      label: { mn: 'Нэр, лого', en: 'Name and logo' },
-      isFor: holds('settings.manage'),
-    },
-    {
-      to: '/admin/themes',
-      label: { mn: 'Загвар', en: 'Themes' },
-      isFor: holds('settings.manage'),
-    },
-    {
-      to: '/admin/applications',
-      label: { mn: 'Аппликейшн', en: 'Applications' },
-      isFor: holds('gateway.manage'),
-    },
-    {
-      to: '/admin/tools',
-      label: { mn: 'AI туслахууд', en: 'AI assistants' },
-      isFor: holds('gateway.manage'),
+      label: { mn: 'Холболт', en: 'Connections' },
+      pages: [
+        { to: '/admin/applications', label: labelOf(applicationTexts, 'title'), isFor: holds('gateway.manage') },
+        { to: '/admin/tools', label: labelOf(toolTexts, 'title'), isFor: holds('gateway.manage') },
+      ],
     },
   ],
 };
