@@ -6,13 +6,13 @@ export const about: Readonly<Record<string, Texts<string>>> = {
     mn: 'Хүснэгтээс хуулж эсвэл CSV файлаар 200 хүртэл байгууллага үүсгэх.',
     en: 'Create up to 200 organisations from a spreadsheet or a CSV file.',
   },
-  '/person': { mn: 'Улсын бүртгэлээс хүнийг шалтгаантай лавлах.', en: 'Ask the state directory about a person.' },
+  '/person': { mn: 'Улсын бүртгэлээс хүнийг шалтгаантай лавлах.', en: 'Look up a person in the state register.' },
   '/organisation': {
     mn: 'Улсын бүртгэлээс байгууллагыг шалтгаантай лавлах.',
-    en: 'Ask the state directory about an organisation.',
+    en: 'Look up an organisation in the state register.',
   },
   '/people': {
     mn: 'Эзэмшигчээр заах хүний дугаарыг олох.',
-    en: 'Find the id of somebody to be named as an owner.',
+    en: 'Find the user ID of a future owner.',
   },
 };

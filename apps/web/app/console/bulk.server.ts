@@ -37,7 +37,7 @@ export async function takeRows(context: Context, form: FormData): Promise<Answer
 /** So long the API may take for one list, and a little more. */
 const claimMs = 70_000;
 
-/** Rows may be sent twice without harm, but two at once would tell each other's rows apart for nobody. */
+/** Rows may be sent twice without harm, but two sends at once would mix their outcomes. */
 async function send(
   context: Context,
   once: string,

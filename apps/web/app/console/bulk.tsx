@@ -3,7 +3,7 @@ import { bulkRowsMax } from '@tamga/contract/operator';
 import type { ReactNode } from 'react';
 import { PageTitle, useTexts } from '@tamga/ui';
 import { bulkTexts } from '#app/texts/console.bulk.ts';
-import { admitOperator } from '../admin/ask.server.ts';
+import { admitOperator } from '#app/platform/ask.server.ts';
 import { takeRows } from './bulk.server.ts';
 import { Outcomes } from './outcomes.tsx';
 import { RowsForm } from './rows-form.tsx';

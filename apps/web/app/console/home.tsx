@@ -1,7 +1,7 @@
 import { Card, Done, PageTitle, useLanguage, useTexts, wordsIn } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { consoleTexts } from '#app/texts/console.ts';
-import { admitOperator } from '../admin/ask.server.ts';
+import { admitOperator } from '#app/platform/ask.server.ts';
 import { usePages } from '#app/shell/site.ts';
 import { about } from './about.ts';
 import type { Route } from './+types/home.ts';

@@ -4,7 +4,7 @@ import { problemOf, type Refusal } from '#app/platform/refusal.server.ts';
 import { lookUpTexts } from '#app/texts/console.look-ups.ts';
 import { hide } from './hidden.server.ts';
 
-/** That there is no such entry, or nobody who could say, is an answer and no mistake of the form. */
+/** A missing entry, or a directory that does not answer, is an answer and not a mistake in the form. */
 export type Unanswered = Problem | { none: 'not_found' | 'down'; message: string };
 
 export function unanswered(context: Context, refusal: Refusal, form: FormData): Unanswered {

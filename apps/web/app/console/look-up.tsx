@@ -2,7 +2,7 @@ import { Card, Checkbox, Field, Notice, TaskForm, useFormats, useTexts } from '@
 import type { ReactNode } from 'react';
 import { lookUpTexts } from '#app/texts/console.look-ups.ts';
 
-/** The form of every look-up: it ends with why, which is told to whom it is about. */
+/** The form of every look-up. Its last field is the reason, which the person looked up can read. */
 export function LookUpForm({ mayReveal = true, children }: { mayReveal?: boolean; children: ReactNode }): ReactNode {
   const words = useTexts(lookUpTexts);
   return (

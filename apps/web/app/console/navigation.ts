@@ -1,14 +1,21 @@
-import type { Area } from '../shell/area.ts';
+import { type Area, labelOf } from '../shell/area.ts';
+import { bulkTexts } from '../texts/console.bulk.ts';
+import { lookUpTexts } from '../texts/console.look-ups.ts';
+import { consoleTexts } from '../texts/console.ts';
 
 export const consoleArea: Area = {
   at: '/',
-  label: { mn: 'Операторын самбар', en: 'Operator console' },
+  label: labelOf(consoleTexts, 'title'),
   isFor: (person) => person.level === 1,
-  pages: [
-    { to: '/', label: { mn: 'Эхлэл', en: 'Start' } },
-    { to: '/bulk', label: { mn: 'Олон байгууллага', en: 'Many organisations' } },
-    { to: '/person', label: { mn: 'Хүн лавлах', en: 'Look up a person' } },
-    { to: '/organisation', label: { mn: 'Байгууллага лавлах', en: 'Look up an organisation' } },
-    { to: '/people', label: { mn: 'Баталгаажсан хүмүүс', en: 'Verified people' } },
+  groups: [
+    {
+      pages: [
+        { to: '/', label: labelOf(consoleTexts, 'title') },
+        { to: '/bulk', label: labelOf(bulkTexts, 'title') },
+        { to: '/person', label: labelOf(lookUpTexts, 'personTitle') },
+        { to: '/organisation', label: labelOf(lookUpTexts, 'organisationTitle') },
+        { to: '/people', label: labelOf(lookUpTexts, 'peopleTitle') },
+      ],
+    },
   ],
 };

@@ -19,7 +19,7 @@ import { bulkTexts, outcomeTexts } from '#app/texts/console.bulk.ts';
 import { type BulkLine, columns } from './rows.ts';
 
 export interface Outcome extends Pick<BulkResult, 'result' | 'message' | 'differs'>, Pick<BulkLine, 'line' | 'values'> {
-  /** Of the organisation, where there is one. */
+  /** The id of the organisation, if there is one. */
   id: string | null;
 }
 
@@ -32,7 +32,7 @@ const tones: Record<Outcome['result'], Tone> = {
 };
 const results = ['created', 'invited', 'exists', 'refused', 'failed'] as const;
 
-/** What came of a list that was sent: row by row, to keep, and to send what failed once more. */
+/** The outcome of a sent list, row by row, so that it can be kept and the failed rows sent again. */
 export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }): ReactNode {
   const words = useTexts(outcomeTexts);
   const shared = useTexts(bulkTexts);

@@ -5,7 +5,7 @@ import { Form } from 'react-router';
 import { type Answer, attempt } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { lookUpTexts } from '#app/texts/console.look-ups.ts';
-import { admitOperator } from '../admin/ask.server.ts';
+import { admitOperator } from '#app/platform/ask.server.ts';
 import { unanswered } from './look-up.server.ts';
 import { LookUpForm } from './look-up.tsx';
 import type { Route } from './+types/people.ts';
@@ -43,7 +43,7 @@ export default function People({ actionData }: Route.ComponentProps): ReactNode 
           rowKey={({ id }) => id}
           next={null}
           empty={
-            <EmptyState title={words.nobody}>
+            <EmptyState title={words.nobody} picture="search">
               <p>{words.nobodyText}</p>
             </EmptyState>
           }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Answer, attempt } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { lookUpTexts } from '#app/texts/console.look-ups.ts';
-import { admitOperator } from '../admin/ask.server.ts';
+import { admitOperator } from '#app/platform/ask.server.ts';
 import { unanswered } from './look-up.server.ts';
 import { Freshness, LookUpForm, NoEntry } from './look-up.tsx';
 import type { Route } from './+types/person.ts';

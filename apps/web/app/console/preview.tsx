@@ -46,7 +46,7 @@ function Verdict({ sheet, linesMax }: { sheet: Sheet; linesMax: number }): React
   );
 }
 
-/** The first dozen: whoever has more to mend finds the rest in the table. */
+/** Lists the first dozen; the table shows the rest. */
 const shortly = (lines: readonly number[]): string =>
   lines.length > 12 ? `${lines.slice(0, 12).join(', ')}…` : lines.join(', ');
 

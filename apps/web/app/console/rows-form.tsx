@@ -15,12 +15,12 @@ export function RowsForm({ once, linesMax, begin }: { once: string; linesMax: nu
   const sheet = readRows(text);
   const canSend = isReady(sheet, linesMax);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whoever was faster than the scripts has pasted already.
+  // A person may have pasted before the scripts were loaded.
   useEffect(() => setText(field.current?.value ?? ''), []);
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     const content = await file?.arrayBuffer().then(decoded);
-    // What cannot be read stays where it is: the server says why.
+    // A file that cannot be read stays in its field, and the server says why.
     if (!content || !field.current) return;
     field.current.value = content;
     setText(content);

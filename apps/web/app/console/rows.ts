@@ -36,6 +36,7 @@ export const isReady = ({ lines }: Sheet, linesMax: number): boolean =>
 const otherNames: ReadonlyMap<string, Column> = new Map([
   ['нэр', 'name'],
   ['товч нэр', 'slug'],
+  ['short name', 'slug'],
   ['и-мэйл', 'admin_email'],
   ['имэйл', 'admin_email'],
   ['email', 'admin_email'],

@@ -2,7 +2,7 @@ import { getAccessMode } from '@tamga/contract/superadmin';
 import { ButtonLink, Card, Done, PageTitle, StatusTag, SummaryList, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { superTexts } from '#app/texts/super.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import type { Route } from './+types/access-mode.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => ask(context, getAccessMode);

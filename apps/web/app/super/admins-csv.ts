@@ -3,7 +3,7 @@ import { wordsIn } from '@tamga/ui';
 import { guestContext } from '#app/platform/context.ts';
 import { csvResponse, everyPage } from '#app/platform/csv.server.ts';
 import { superTexts } from '#app/texts/super.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { adminKindOf, shownAdmin } from './admins.server.ts';
 import type { Route } from './+types/admins-csv.ts';
 

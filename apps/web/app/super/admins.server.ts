@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Answer } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import { everyPage } from '#app/platform/csv.server.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 
 type Administrator = Answer<typeof listAdmins>['items'][number];
 

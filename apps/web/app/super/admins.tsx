@@ -13,9 +13,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { superTexts } from '#app/texts/super.ts';
-import { askList } from '../admin/ask.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
-import { When } from '../admin/when.tsx';
+import { askList } from '#app/platform/ask.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
+import { When } from '#app/platform/when.tsx';
 import { adminKindOf, type ShownAdmin, shownAdmin } from './admins.server.ts';
 import type { Route } from './+types/admins.ts';
 
@@ -66,7 +66,9 @@ export default function Admins({ loaderData: { rows, next, problem } }: Route.Co
   return (
     <>
       <PageTitle title={words.admins} lead={words.adminsLead}>
-        <ButtonLink to="/super/admins/new">{words.addAdmin}</ButtonLink>
+        <ButtonLink to="/super/admins/new" icon="plus">
+          {words.addAdmin}
+        </ButtonLink>
       </PageTitle>
       <Done words={words.done} />
       <Filters

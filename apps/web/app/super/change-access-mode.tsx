@@ -6,8 +6,8 @@ import { attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { superTexts } from '#app/texts/super.ts';
-import { ask } from '../admin/ask.server.ts';
-import { wrongWord } from '../admin/confirmation.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
+import { wrongWord } from '#app/platform/confirmation.server.ts';
 import type { Route } from './+types/change-access-mode.ts';
 
 /** What it would become. */

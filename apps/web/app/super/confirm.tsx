@@ -9,7 +9,7 @@ import { ownPath } from '#app/platform/paths.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { passkeyTexts } from '#app/texts/passkeys.ts';
 import { superTexts } from '#app/texts/super.ts';
-import { askRole } from '../admin/ask.server.ts';
+import { askRole } from '#app/platform/ask.server.ts';
 import { confirm } from '../passkeys/answers.server.ts';
 import { PasskeyForm } from '../passkeys/passkey-form.tsx';
 import type { Route } from './+types/confirm.ts';

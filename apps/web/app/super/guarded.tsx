@@ -3,7 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import { guestContext } from '#app/platform/context.ts';
 import type { Route } from './+types/guarded.ts';
 
-/** Whoever is not signed in at all is led to the sign-in of super administrators, not to that of citizens. */
+/** A visitor is led to the sign-in of super administrators, not to that of citizens. */
 const requireSession: Route.MiddlewareFunction = ({ context }, next) => {
   if (!context.get(guestContext).session) throw redirect('/super/sign-in');
   return next();
@@ -11,7 +11,7 @@ const requireSession: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
-/** Without a loader the middleware would not run when somebody comes here by a link within the site. */
+/** Without a loader the middleware would not run when a person comes here by a link within the site. */
 export const loader = (): null => null;
 
 export default function Guarded(): ReactNode {

@@ -6,9 +6,9 @@ import { attempt } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { superTexts } from '#app/texts/super.ts';
-import { askList } from '../admin/ask.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
-import { When } from '../admin/when.tsx';
+import { askList } from '#app/platform/ask.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
+import { When } from '#app/platform/when.tsx';
 import type { Route } from './+types/invites.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -48,7 +48,9 @@ export default function Invites({ loaderData: { rows, next, problem }, actionDat
   return (
     <>
       <PageTitle title={words.invites} lead={words.invitesLead}>
-        <ButtonLink to="/super/invites/new">{words.inviteTitle}</ButtonLink>
+        <ButtonLink to="/super/invites/new" icon="plus">
+          {words.inviteTitle}
+        </ButtonLink>
       </PageTitle>
       <Done words={words.done} />
       {actionData && <ErrorSummary problem={actionData} />}

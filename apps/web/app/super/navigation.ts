@@ -1,26 +1,20 @@
-import type { Area } from '../shell/area.ts';
+import { type Area, labelOf } from '../shell/area.ts';
+import { passkeyTexts } from '../texts/passkeys.ts';
+import { superTexts } from '../texts/super.ts';
 
 export const superArea: Area = {
   at: '/super',
-  label: { mn: 'Супер админ', en: 'Super administration' },
+  label: labelOf(superTexts, 'overview'),
   isFor: (person) => person.level === 1,
-  pages: [
-    { to: '/super', label: { mn: 'Тойм', en: 'Overview' } },
+  groups: [
     {
-      to: '/super/admins',
-      label: { mn: 'Админууд', en: 'Administrators' },
-    },
-    {
-      to: '/super/invites',
-      label: { mn: 'Урилга', en: 'Invitations' },
-    },
-    {
-      to: '/super/passkeys',
-      label: { mn: 'Нэвтрэх түлхүүр', en: 'Passkeys' },
-    },
-    {
-      to: '/super/access-mode',
-      label: { mn: 'Нээлттэй эсэх', en: 'Open or closed' },
+      pages: [
+        { to: '/super', label: labelOf(superTexts, 'overview') },
+        { to: '/super/admins', label: labelOf(superTexts, 'admins') },
+        { to: '/super/invites', label: labelOf(superTexts, 'invites') },
+        { to: '/super/passkeys', label: labelOf(passkeyTexts, 'title') },
+        { to: '/super/access-mode', label: labelOf(superTexts, 'mode') },
+      ],
     },
   ],
 };

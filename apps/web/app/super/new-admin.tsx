@@ -8,7 +8,7 @@ import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { superTexts } from '#app/texts/super.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import type { Route } from './+types/new-admin.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<null> {

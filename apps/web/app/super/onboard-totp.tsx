@@ -1,7 +1,7 @@
 import { onboardTotpInit, onboardTotpVerify } from '@tamga/contract/superadmin.onboarding';
-import { Button, Card, CopyField, Field, TaskForm, useTexts } from '@tamga/ui';
+import { Button, Card, CopyField, Field, PageTitle, TaskForm, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
@@ -36,7 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function OnboardTotp({ actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(superTexts);
-  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />;
+  const navigation = useNavigation();
+  if (actionData && 'codes' in actionData) {
+    // The menu that comes with the session would move the codes and their box under the finger.
+    if (navigation.state !== 'idle') return <PageTitle title={words.codesTitle} lead={words.codesLead} />;
+    return <RecoveryCodes codes={actionData.codes} />;
+  }
   const fresh = actionData && 'key' in actionData ? actionData : null;
   return (
     <Step at={4} title={words.totpTitle} lead={words.totpLead}>

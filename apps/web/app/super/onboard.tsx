@@ -37,7 +37,7 @@ export default function Onboard({ loaderData: { isOver, problem } }: Route.Compo
       {problem && (
         <Notice tone="danger" title={problem.message}>
           <p className="muted">
-            {helpCode}: <code>{problem.code}</code>
+            {helpCode}: <code className="detail">{problem.code}</code>
           </p>
         </Notice>
       )}

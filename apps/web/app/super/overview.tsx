@@ -2,7 +2,7 @@ import { getAccessMode } from '@tamga/contract/superadmin';
 import { Card, Done, PageTitle, StatusTag, useLanguage, useTexts, wordsIn } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { superTexts } from '#app/texts/super.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { usePages } from '#app/shell/site.ts';
 import { about } from './about.ts';
 import type { Route } from './+types/overview.ts';

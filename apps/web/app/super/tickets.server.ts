@@ -1,9 +1,9 @@
 import { type OnboardingStep, onboardSocial } from '@tamga/contract/superadmin.onboarding';
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 
-/** What somebody shows who is on their way in. It is in a cookie that no script can read. */
+/** What a person shows while they become a super administrator. It is in a cookie that no script can read. */
 export interface HeldTicket {
   /** To be sent with every step. */
   headers: Record<string, string>;
@@ -34,10 +34,10 @@ export function readTicket(context: Context): HeldTicket | null {
   return { headers: { 'x-onboarding-ticket': ticket, 'x-onboarding-binding': binding }, next: step };
 }
 
-/** The ticket of whoever is at this step; others are led to where they are. */
+/** The ticket of a person at this step; a person at another step is led there. */
 export function ticketFor(context: Context, step: HeldTicket['next']): HeldTicket {
   const ticket = readTicket(context);
-  if (!ticket) throw redirect(step === 'mfa' ? '/super/sign-in?over' : '/super/onboard?over');
+  if (!ticket) throw redirectDocument(step === 'mfa' ? '/super/sign-in?over' : '/super/onboard?over');
   if (ticket.next !== step) throw redirect(ticket.next === 'mfa' ? '/super/mfa' : `/super/onboard/${ticket.next}`);
   return ticket;
 }

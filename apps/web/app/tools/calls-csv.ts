@@ -4,7 +4,7 @@ import { guestContext } from '#app/platform/context.ts';
 import { csvResponse, everyPage } from '#app/platform/csv.server.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolCallTexts } from '#app/texts/admin-tools-calls.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { callQueryOf, shownCall } from './calls.server.ts';
 import { readHolders } from './holders.server.ts';
 import type { Route } from './+types/calls-csv.ts';

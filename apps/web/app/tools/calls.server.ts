@@ -1,6 +1,6 @@
 import type { listCalls } from '@tamga/contract/tools.oversight';
 import type { Answer, Asked } from '#app/platform/api.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { type Holder, nameOf } from './holders.server.ts';
 
 type Query = NonNullable<Asked<typeof listCalls>['query']>;

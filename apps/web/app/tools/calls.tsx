@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { adminTexts } from '#app/texts/admin.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolCallTexts } from '#app/texts/admin-tools-calls.ts';
-import { askList } from '../admin/ask.server.ts';
-import { When } from '../admin/when.tsx';
+import { askList } from '#app/platform/ask.server.ts';
+import { When } from '#app/platform/when.tsx';
 import { callQueryOf, shownCall, type ShownCall } from './calls.server.ts';
 import { choicesOf, readHolders } from './holders.server.ts';
 import type { Route } from './+types/calls.ts';
@@ -30,7 +30,7 @@ export default function Calls({ loaderData: { rows, next, problem, choices } }: 
       heading: words.tool,
       cell: ({ tool }: ShownCall) => (
         <Link to={`?tool=${encodeURIComponent(tool)}`}>
-          <code>{tool}</code>
+          <code className="detail">{tool}</code>
         </Link>
       ),
     },
@@ -67,7 +67,7 @@ export default function Calls({ loaderData: { rows, next, problem, choices } }: 
         problem={problem}
         csv="/admin/tools/calls.csv"
         empty={
-          <EmptyState title={words.empty}>
+          <EmptyState title={words.empty} picture="search">
             <p>{shared.emptyFiltered}</p>
           </EmptyState>
         }
@@ -81,7 +81,7 @@ function Outcome({ code }: { code: string | null }): ReactNode {
   if (code === null) return <StatusTag tone="success">{words.outcomes.ok}</StatusTag>;
   return (
     <span>
-      <StatusTag tone="danger">{words.outcomes.refused}</StatusTag> <code>{code}</code>
+      <StatusTag tone="danger">{words.outcomes.refused}</StatusTag> <code className="detail">{code}</code>
     </span>
   );
 }

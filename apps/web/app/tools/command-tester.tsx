@@ -48,7 +48,7 @@ function Outcome({ allowed, code, reason, command, form, argv, cwd, profile, par
     return (
       <Notice tone="danger" title={words.refused} live>
         <p>{reason}</p>
-        <code>{code}</code>
+        <code className="detail">{code}</code>
       </Notice>
     );
   }
@@ -58,8 +58,8 @@ function Outcome({ allowed, code, reason, command, form, argv, cwd, profile, par
       <SummaryList
         facts={[
           { label: words.form, value: `${command}: ${form}` },
-          { label: words.runs, value: <code>{argv.join(' ')}</code> },
-          ...(cwd ? [{ label: words.cwd, value: <code>{cwd}</code> }] : []),
+          { label: words.runs, value: <code className="detail">{argv.join(' ')}</code> },
+          ...(cwd ? [{ label: words.cwd, value: <code className="detail">{cwd}</code> }] : []),
           { label: words.profile, value: isKnown ? words.profiles[profile] : profile },
           ...(parameters.length > 0
             ? [{ label: words.parameters, value: parameters.map(({ name, type }) => `${name} (${type})`).join(', ') }]

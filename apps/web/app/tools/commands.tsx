@@ -7,7 +7,7 @@ import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolCommandTexts } from '#app/texts/admin-tools-commands.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { CommandTester } from './command-tester.tsx';
 import type { Route } from './+types/commands.ts';
 
@@ -82,7 +82,7 @@ function Explained({ says, parameters }: Pick<Row, 'says' | 'parameters'>): Reac
       {says}
       {parameters.map((parameter) => (
         <div key={parameter.name} className="muted">
-          <code>{parameter.name}</code>: {parameter.says}
+          <code className="detail">{parameter.name}</code>: {parameter.says}
         </div>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { attempt } from '#app/platform/api.server.ts';
 import { visitContext } from '#app/platform/context.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolConnectTexts } from '#app/texts/admin-tools-connect.ts';
-import { admit } from '../admin/ask.server.ts';
+import { admit } from '#app/platform/ask.server.ts';
 import type { Route } from './+types/connect.ts';
 
 /** The API says where it is reached; where it has no address of its own, it is at ours. */

@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { toolMemoryTexts } from '#app/texts/admin-tools-memory.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { readHolders } from './holders.server.ts';
 import { shownInsight } from './memory.server.ts';
 import type { Route } from './+types/forget-insight.ts';

@@ -2,7 +2,7 @@ import { isToolScope, type ToolScope } from '@tamga/contract/application';
 import { listApplications } from '@tamga/contract/applications';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { everyPage } from '#app/platform/csv.server.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 
 /** An application in whose name assistants call. */
 export interface Holder {

@@ -39,7 +39,7 @@ export default function Key({ loaderData: key }: Route.ComponentProps): ReactNod
               label: words.scopes,
               value: key.scopes.map(({ value, label }) => (
                 <div key={value}>
-                  {label} <code>{value}</code>
+                  {label} <code className="detail">{value}</code>
                 </div>
               )),
             },

@@ -4,7 +4,7 @@ import type { Language } from '@tamga/ui';
 import { data } from 'react-router';
 import type { Answer } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { type Holder, nameOf, readHolders } from './holders.server.ts';
 
 type Key = Answer<typeof listKeys>['items'][number];

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { adminTexts } from '#app/texts/admin.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolKeyTexts } from '#app/texts/admin-tools-keys.ts';
-import { askList } from '../admin/ask.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
-import { When } from '../admin/when.tsx';
+import { askList } from '#app/platform/ask.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
+import { When } from '#app/platform/when.tsx';
 import { choicesOf, readHolders } from './holders.server.ts';
 import { shownKey, type ShownKey } from './keys.server.ts';
 import type { Route } from './+types/keys.ts';
@@ -40,7 +40,9 @@ export default function Keys({ loaderData: { rows, next, problem, choices } }: R
   return (
     <>
       <PageTitle title={tools.pages.keys} lead={words.lead} crumbs={[{ to: '/admin/tools', label: tools.title }]}>
-        <ButtonLink to="/admin/tools/keys/new">{words.add}</ButtonLink>
+        <ButtonLink to="/admin/tools/keys/new" icon="plus">
+          {words.add}
+        </ButtonLink>
       </PageTitle>
       <Done words={words.done} />
       <Filters

@@ -4,7 +4,7 @@ import { guestContext } from '#app/platform/context.ts';
 import { csvResponse, everyPage } from '#app/platform/csv.server.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolMemoryTexts } from '#app/texts/admin-tools-memory.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import { readHolders } from './holders.server.ts';
 import { insightQueryOf, shownInsight } from './memory.server.ts';
 import type { Route } from './+types/memory-csv.ts';

@@ -1,6 +1,6 @@
 import type { listInsights } from '@tamga/contract/tools.oversight';
 import type { Answer, Asked } from '#app/platform/api.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { type Holder, nameOf } from './holders.server.ts';
 
 type Insight = Answer<typeof listInsights>['items'][number];

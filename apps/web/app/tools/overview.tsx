@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { attempt } from '#app/platform/api.server.ts';
 import { usePages } from '#app/shell/site.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
-import { ask } from '../admin/ask.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
 import type { Route } from './+types/overview.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ const pages = ['connect', 'keys', 'commands', 'skills', 'memory', 'calls'] as co
 
 export default function Tools({ loaderData: waiting }: Route.ComponentProps): ReactNode {
   const words = useTexts(toolTexts);
-  // It is kept beside the name that one writes by hand, and is open to whoever that is open to.
+  // It is kept beside the name that people write by hand, and the same people may open it.
   const canRename = usePages('/admin').some(({ to }) => to === '/admin/appearance');
   return (
     <>

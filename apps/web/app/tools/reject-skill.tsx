@@ -23,10 +23,11 @@ export default function RejectSkill({ loaderData: { id, name, isLive } }: Route.
   const words = useTexts(toolSkillTexts);
   return (
     <ConfirmPage
-      title={isLive ? words.withdrawTitle(name) : words.rejectTitle(name)}
+      title={isLive ? words.withdrawTitle : words.rejectTitle}
       submit={isLive ? words.withdraw : words.reject}
       back={`/admin/tools/skills/${id}`}
     >
+      <p translate="no">{name}</p>
       <p>{isLive ? words.withdrawText : words.rejectText}</p>
     </ConfirmPage>
   );

@@ -30,7 +30,7 @@ export default function Skill({ loaderData: skill }: Route.ComponentProps): Reac
   ];
   return (
     <>
-      <PageTitle title={`${name} · ${version}`} crumbs={crumbs}>
+      <PageTitle title={`${name} · ${version}`} isName crumbs={crumbs}>
         {state === 'active' && (
           <ButtonLink to={rejectAt} kind="secondary">
             {words.withdraw}
@@ -51,7 +51,7 @@ export default function Skill({ loaderData: skill }: Route.ComponentProps): Reac
               value: <Link to={`/admin/applications/${skill.application_id}`}>{skill.application}</Link>,
             },
             { label: words.description, value: skill.description },
-            { label: words.runs, value: <code>{skill.argv.join(' ')}</code> },
+            { label: words.runs, value: <code className="detail">{skill.argv.join(' ')}</code> },
             {
               label: words.parameters,
               value: parameters.map((one) => `${one.name} (${one.type})`).join(', ') || '—',

@@ -2,8 +2,8 @@ import { listSkills } from '@tamga/contract/tools.admin';
 import { data } from 'react-router';
 import type { Answer, Asked } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
-import { ask } from '../admin/ask.server.ts';
-import { filterOf } from '../admin/filters.server.ts';
+import { ask } from '#app/platform/ask.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { type Holder, nameOf, readHolders } from './holders.server.ts';
 
 type Query = NonNullable<Asked<typeof listSkills>['query']>;

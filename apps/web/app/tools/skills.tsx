@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { adminTexts } from '#app/texts/admin.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolSkillTexts } from '#app/texts/admin-tools-skills.ts';
-import { askList } from '../admin/ask.server.ts';
-import { When } from '../admin/when.tsx';
+import { askList } from '#app/platform/ask.server.ts';
+import { When } from '#app/platform/when.tsx';
 import { choicesOf, readHolders } from './holders.server.ts';
 import { shownSkill, type ShownSkill, skillQueryOf } from './skills.server.ts';
 import type { Route } from './+types/skills.ts';
@@ -28,7 +28,7 @@ export default function Skills({ loaderData: { rows, next, problem, choices } }:
       heading: words.name,
       cell: ({ id, name }: ShownSkill) => (
         <Link to={`/admin/tools/skills/${id}`}>
-          <code>{name}</code>
+          <code className="detail">{name}</code>
         </Link>
       ),
     },
