@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import type { Brand } from './platform/brand.server.ts';
 import { visitContext } from './platform/context.ts';
+import { saysOfItself } from './platform/handle.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { policyOf } from './platform/policy.server.ts';
 import type { Visit } from './platform/world.ts';
@@ -38,17 +39,20 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce, world } = context.get(visitContext);
   const { isDevelopment } = world;
-  const leadsAway = entry.staticHandlerContext.matches.some(({ route }) => leadsElsewhere(entry, route.id));
+  const leadsAway = entry.staticHandlerContext.matches.some(({ route }) =>
+    saysOfItself(entry.routeModules[route.id]?.handle, 'leadsAway'),
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   const site = entry.staticHandlerContext.loaderData['root'] as { brand: Brand } | undefined;
   const logo = site?.brand.logo ?? null;
   headers.set('content-security-policy', policyOf(nonce, { leadsAway, isDevelopment, logo }));
-  // Nothing is painted without it: on a slow line it must not queue behind scripts, which nobody waits for.
+  // The page is not painted without the style sheet, so on a slow line it must not queue behind scripts.
   headers.append('link', `<${styles}>; rel=preload; as=style`);
+  const page = { ...entry, manifest: { ...entry.manifest, sri: integrityOf(entry) } };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,
@@ -66,9 +70,12 @@ export default function handleRequest(
   });
 }
 
-function leadsElsewhere(entry: EntryContext, id: string): boolean {
-  const handle: unknown = entry.routeModules[id]?.handle;
-  return typeof handle === 'object' && handle !== null && 'leadsAway' in handle;
+/** Of the scripts that this page names. Those of all pages are 34 KB that no compression makes smaller. */
+function integrityOf({ manifest, staticHandlerContext }: EntryContext): Record<string, string> {
+  const all = typeof manifest.sri === 'object' ? manifest.sri : {};
+  const parts = [manifest.entry, ...staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])];
+  const named = new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
+  return Object.fromEntries(Object.entries(all).filter(([file]) => named.has(file)));
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

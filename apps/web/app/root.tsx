@@ -1,10 +1,12 @@
 import { LanguageContext, SiteNameContext } from '@tamga/ui';
 import styles from '@tamga/ui/styles.css?url';
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { meetGuest } from './platform/guest.server.ts';
+import { saysOfItself } from './platform/handle.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { sheetsOf } from './shell/fonts.ts';
+import { useOwnPolicy } from './shell/leads-away.ts';
 import { ProblemPage } from './shell/problem.tsx';
 import { Shell } from './shell/shell.tsx';
 import { readSite } from './shell/site.server.ts';
@@ -20,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSite(context);
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const site = useSite();
   const nonce = use(NonceContext);
-  const isStill = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'still' in handle);
+  const isStill = useMatches().some(({ handle }) => saysOfItself(handle, 'still'));
   const language = useDocumentLanguage();
   return (
     <html lang={language} data-scheme={site?.scheme ?? 'system'} data-contrast={site?.contrast ?? 'normal'}>
@@ -29,7 +31,6 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        <Meta />
         <Links />
         {sheetsOf(site?.brand.font).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root(): ReactNode {
-  return <Outlet />;
+  return useOwnPolicy() ? <Outlet /> : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {

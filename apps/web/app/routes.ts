@@ -2,10 +2,14 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { developerRoutes } from './developers/routes.ts';
 import { superRoutes } from './super/routes.ts';
 
 export default [
   index('public/home.tsx'),
+  ...['help', 'privacy', 'terms', 'accessibility', 'contact'].map((slug) =>
+    route(slug, 'public/page.tsx', { id: `public/${slug}` }),
+  ),
   route('offline', 'public/offline.tsx'),
   route('session', 'public/session.ts'),
   route('preferences', 'public/preferences.ts'),
@@ -26,12 +30,14 @@ export default [
   route('sso/callback', 'sign-in/sso-callback.ts'),
   route('sign-out', 'sign-in/sign-out.ts'),
   route('signed-out', 'sign-in/signed-out.tsx'),
+  route('secured', 'account/secured.tsx'),
   ...prefix('oidc', [
     route('login', 'oidc/login.tsx'),
     route('consent', 'oidc/consent.tsx'),
     route('logout', 'oidc/logout.tsx'),
   ]),
   layout('shell/signed-in.tsx', [...prefix('me', accountRoutes), ...prefix('admin', adminRoutes)]),
+  ...prefix('developers', developerRoutes),
   ...prefix('super', superRoutes),
   ...consoleRoutes,
   route('*', 'public/not-found.ts'),

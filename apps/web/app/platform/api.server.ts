@@ -6,7 +6,7 @@ import { isWithin } from './paths.ts';
 import { type Refusal, refusalOf } from './refusal.server.ts';
 import { leadToProof } from './proof.server.ts';
 import { recall, remember } from './recall.server.ts';
-import { doubtSession, type Session } from './session.server.ts';
+import { expireSession, type Session } from './session.server.ts';
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- an object without properties fits what requires none
 type Nothing = {};
@@ -21,8 +21,9 @@ type Part<K extends string, S> = S extends z.ZodType
 /** What an operation is asked with: path, query and body as the contract has them, on the wire. */
 export type Asked<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']> & {
-    /** Of the form that was sent, for operations that must not happen twice. */
+  Part<'body', E['body']> &
+  (E['ifMatch'] extends 'required' ? { ifMatch: number } : { ifMatch?: number }) & {
+    /** The key of the sent form, for operations that must not happen twice. */
     idempotencyKey?: string;
     /** More headers, for the few operations that have their own. */
     headers?: Record<string, string>;
@@ -83,7 +84,31 @@ export async function download<E extends Endpoint>(
   return new Response(reply.body, { headers });
 }
 
-async function send(context: Context, endpoint: Endpoint, asked: Asked<Endpoint>): Promise<Response> {
+/** Asks for an answer that goes on until `signal` ends it; only its beginning has a time limit. */
+export async function begin<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  signal: AbortSignal,
+  ...input: Input<E>
+): Promise<Response> {
+  const [asked = {}] = input as [Asked<Endpoint>?];
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMsOf(endpoint));
+  try {
+    return await send(context, endpoint, asked, AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const timeoutMsOf = ({ timeoutMs = 10_000 }: Endpoint): number => timeoutMs + 5_000;
+
+async function send(
+  context: Context,
+  endpoint: Endpoint,
+  asked: Asked<Endpoint>,
+  signal = AbortSignal.timeout(timeoutMsOf(endpoint)),
+): Promise<Response> {
   const { world, requestId, address } = context.get(visitContext);
   const { language, session, userAgent, headers: given, cookies } = context.get(guestContext);
   const headers = new Headers({
@@ -98,15 +123,16 @@ async function send(context: Context, endpoint: Endpoint, asked: Asked<Endpoint>
   if (endpoint.access === 'operator' && world.site === 'console')
     headers.set('x-forwarded-host', new URL(world.publicUrl).host);
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`);
+  // The version that the form was made of; what is no number is no version of anything.
+  if (asked.ifMatch !== undefined) headers.set('if-match', `"${Number.isInteger(asked.ifMatch) ? asked.ifMatch : 0}"`);
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey);
-  // Who may answer for a challenge is told by the provider's own cookies, which are none of ours.
+  // The provider's own cookies say who may answer a challenge; this site does not read them.
   if (endpoint.access === 'challenge') headers.set('cookie', challengesIn(given.get('cookie')));
   const body = asked.body === undefined ? null : JSON.stringify(asked.body);
   if (body !== null) headers.set('content-type', 'application/json');
   const url = `${world.apiUrl}${addressOf(endpoint, asked)}`;
   const known = endpoint.cache?.scope === 'public' ? recall(url) : null;
   if (known) headers.set('if-none-match', known.etag);
-  const signal = AbortSignal.timeout((endpoint.timeoutMs ?? 10_000) + 5_000);
   const reply = await fetch(url, { method: endpoint.method, headers, body, signal, redirect: 'manual' }).catch(
     (error: unknown) => {
       world.log.error({ request_id: requestId, operation: endpoint.path }, 'the API does not answer');
@@ -143,7 +169,7 @@ function unreachable(requestId: string, cause: unknown) {
   return failWith({ status: isSlow ? 504 : 503, code: 'server.unavailable', message: '', fields: {}, requestId });
 }
 
-/** Whose rights wait for a passkey is led to where they show one, or add their first, and from there back. */
+/** Leads a person whose rights wait for a passkey to the page where they show or add one, and from there back. */
 function showPasskey(context: Context): Response {
   const { path } = context.get(guestContext);
   const at = isOfSuperAdmins(context) ? '/super/passkeys' : '/me/passkeys';
@@ -152,8 +178,8 @@ function showPasskey(context: Context): Response {
 
 function signInAgain(context: Context, session: Session): Response {
   const { path, cookies } = context.get(guestContext);
-  // Or the page for signing in would take them for somebody who is, and send them back here.
-  doubtSession(cookies, session);
+  // Otherwise the sign-in page would take them for signed in and send them back here.
+  expireSession(cookies, session);
   return redirect(isOfSuperAdmins(context) ? '/super/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
 }
 

@@ -18,7 +18,7 @@ export interface Guest {
   /** The page that is asked for, with its query. */
   path: string;
   language: Language;
-  /** Null where nobody has chosen: then the site decides. */
+  /** Null if the person has not chosen: then the site decides. */
   scheme: Scheme | null;
   contrast: Contrast;
   cookies: Cookies;

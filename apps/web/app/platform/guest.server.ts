@@ -27,7 +27,7 @@ export const meetGuest: MiddlewareFunction<Response> = async ({ request, url, co
   context.set(guestContext, guest);
   const wasSignedIn = guest.session !== null;
   const response = await next();
-  // Pages that the browser still holds must not come back for whoever sits there next.
+  // Pages that the browser still holds must not be shown to the next person at this computer.
   if (wasSignedIn && guest.session === null) response.headers.set('clear-site-data', '"cache"');
   for (const line of cookies.lines()) response.headers.append('set-cookie', line);
   response.headers.set('cache-control', response.headers.get('cache-control') ?? 'private, no-store');

@@ -1,4 +1,4 @@
-/** An address within this site, from outside: anything else leads home, so that nobody is sent away by a link. */
+/** Accepts only an address within this site; any other leads home, so that no link can send people away. */
 export function ownPath(value: FormDataEntryValue | string | null | undefined, otherwise = '/'): string {
   const isOwn = typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) && value.length <= 2_000;
   return isOwn ? value : otherwise;

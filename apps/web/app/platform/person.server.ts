@@ -19,8 +19,8 @@ export interface SignedInPerson {
 
 export async function readPerson(context: Context): Promise<SignedInPerson | null> {
   if (!context.get(guestContext).session) return null;
-  // A page that needs the API says by itself that it is away; one that does not is shown all the same. But a session
-  // that was ended elsewhere opens no page of somebody signed in.
+  // A page that needs the API says by itself that it is away; one that does not is still shown. A session that was
+  // ended elsewhere opens no page for signed-in people.
   const forgive = (reason: unknown): null => {
     if (reason instanceof Response && needsSignIn(context)) throw reason;
     return null;

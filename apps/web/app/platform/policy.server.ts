@@ -1,7 +1,7 @@
 /**
- * What the browser may load and run: our own files, and scripts and styles that carry the nonce of this very answer.
- * `leadsAway` is for pages whose form ends at another site, as a sign-in for an application does: browsers hold a form's
- * redirects against `form-action` too. `logo` may be at another site, and of that one nothing but pictures is taken.
+ * What the browser may load and run: our own files, and scripts and styles that carry the nonce of this answer.
+ * `leadsAway` is for pages whose form ends at another site, as a sign-in for an application does: browsers check a
+ * form's redirects against `form-action` too. `logo` may be at another site, which may then give pictures only.
  */
 export function policyOf(
   nonce: string,

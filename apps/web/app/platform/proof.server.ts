@@ -8,7 +8,7 @@ const ways: Partial<Record<ErrorCode, string>> = {
   'request.mfa_required': '/super/confirm?next=',
 };
 
-/** What somebody has to show before they go on leads to where it is shown, and from there back to this page. */
+/** Leads a person who must prove something first to the page where they do, and from there back. */
 export function leadToProof(context: Context, code: ErrorCode): void {
   const way = ways[code];
   if (way === undefined) return;

@@ -4,7 +4,7 @@ import { refreshSession, TokenPair } from '@tamga/contract/auth';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import type { Visit } from './world.ts';
 
-/** `ended`: sign in again. `unreachable`: nobody knows; the session is kept for the next request. */
+/** `ended`: sign in again. `unreachable`: the API did not answer; the session is kept for the next request. */
 type Refreshed = TokenPair | 'ended' | 'unreachable';
 
 /** So long the answer to a refresh token is kept: requests with the old cookie may still be on their way. */
@@ -15,9 +15,9 @@ const lookEveryMs = 40;
 const flights = new Map<string, Promise<Refreshed>>();
 
 /**
- * The new pair for a refresh token. Of all requests that bring the same token, in this process and in the others, one
- * asks the API; the rest get its answer, also those that come late. It is not bound to the request that asked first:
- * somebody who navigates on in that moment must not lose their session.
+ * The new pair for a refresh token. One of the requests that bring the same token, in this process or another, asks the
+ * API; the others get its answer, even if they come late. The call is not bound to the request that asked first,
+ * because a person who navigates away at that moment must not lose their session.
  */
 export function refreshOnce(visit: Visit, refreshToken: string): Promise<Refreshed> {
   const name = hash('sha256', refreshToken);
@@ -27,7 +27,7 @@ export function refreshOnce(visit: Visit, refreshToken: string): Promise<Refresh
   flights.set(name, flight);
   const forget = () => void flights.delete(name);
   flight.then((pair) => {
-    // What failed may be tried again at once; what worked is remembered for those who come late.
+    // A failure may be tried again at once; a success is remembered for requests that come late.
     if (typeof pair === 'string') forget();
     else setTimeout(forget, keptMs).unref();
   }, forget);
@@ -50,7 +50,7 @@ async function refreshAcross(visit: Visit, refreshToken: string, name: string): 
     await sleep(lookEveryMs);
   }
   try {
-    // Somebody may have been done between our look and our claim.
+    // Another process may have finished between our look and our claim.
     const known = await read();
     if (known) return known;
     const pair = await askApi(visit, refreshToken);

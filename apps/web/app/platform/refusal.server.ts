@@ -42,7 +42,7 @@ export async function refusalOf(context: Context, reply: Response): Promise<Refu
   };
 }
 
-/** What is said of one field several times is said there once, in one go. */
+/** Joins several problems of one field into one message. */
 function together(problems: readonly { path: string; message: string }[]): Record<string, string> {
   const fields = new Map<string, string>();
   for (const { path, message } of problems) {

@@ -3,7 +3,7 @@ import type { Cookies } from './cookies.server.ts';
 import { refreshOnce } from './refresh.server.ts';
 import type { Visit } from './world.ts';
 
-/** Somebody signed in. Its tokens stay in this process and in one cookie that no script can read. */
+/** A signed-in person. The tokens stay in this process and in one cookie that no script can read. */
 export interface Session {
   accessToken: string;
   refreshToken: string;
@@ -49,10 +49,10 @@ function write(cookies: Cookies, session: Session): Session {
 }
 
 /** The API no longer takes its token: the next request refreshes it, or finds that the session has ended. */
-export const doubtSession = (cookies: Cookies, session: Session): Session =>
+export const expireSession = (cookies: Cookies, session: Session): Session =>
   write(cookies, { ...session, expiresAt: 0 });
 
-/** Refreshes before it has to be, for somebody who wants to stay. */
+/** Refreshes early, for a person who wants to stay signed in. */
 export async function prolongSession(visit: Visit, cookies: Cookies, session: Session): Promise<void> {
   const pair = await refreshOnce(visit, session.refreshToken);
   if (typeof pair !== 'string') keepSession(cookies, pair);

@@ -1,4 +1,4 @@
-/** Fields whose values do not come back into a page: what proves who somebody is, and what is somebody's number. */
+/** Fields whose values do not come back into a page: proofs of identity, and national ids. */
 export const secretFields: ReadonlySet<string> = new Set(['code', 'recovery_code', 'secret', 'national_id']);
 
 /** What was typed into a form, to be shown in it again. */

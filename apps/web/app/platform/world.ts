@@ -4,9 +4,16 @@ import type { Logger } from 'pino';
 export interface Memory {
   read(key: string): Promise<string | null>;
   write(key: string, value: string, lifeMs: number): Promise<void>;
-  /** Whether nobody else has it; `unknown` where nobody can tell. */
+  /** Whether this process got the claim; `unknown` if Redis does not answer. */
   claim(key: string, lifeMs: number): Promise<'claimed' | 'taken' | 'unknown'>;
   release(key: string): Promise<void>;
+  close(): void;
+}
+
+/** The places for answers that go on, such as streams of events. */
+export interface Streams {
+  /** A place until it is left, the process stops or the browser is `gone`; null where all are taken. */
+  take(gone: AbortSignal): { signal: AbortSignal; leave(): void } | null;
   close(): void;
 }
 
@@ -21,6 +28,7 @@ export interface World {
   /** Whether people can sign in with a social account; the API has to be set up for it. */
   offersSocial: boolean;
   memory: Memory;
+  streams: Streams;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
@@ -30,6 +38,8 @@ export interface Visit {
   requestId: string;
   /** Makes the scripts and styles of this one answer known to the browser. */
   nonce: string;
-  /** Who asks, for the limits of the API. */
+  /** The caller's address, for the limits of the API. */
   address: string;
+  /** A script of our pages asks for the data of one, which it reads to the end. */
+  isForData: boolean;
 }

@@ -1,6 +1,6 @@
 import { Button, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { shellTexts } from '#app/texts/shell.ts';
 import { useSite } from './site.ts';
 
@@ -8,15 +8,23 @@ export function Footer(): ReactNode {
   const words = useTexts(shellTexts);
   const site = useSite();
   const contact = site?.brand.contact;
-  const hasHelp = Object.values(contact ?? {}).some((way) => way !== null);
   return (
     <footer className="footer">
+      {/* The console of operators has no pages for citizens. */}
+      {site && !site.isConsole && (
+        <nav className="footer-line footer-links" aria-label={words.footerMenu}>
+          {(['help', 'privacy', 'terms', 'accessibility', 'contact'] as const).map((slug) => (
+            <Link key={slug} to={`/${slug}`}>
+              {words[slug]}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className="footer-line">
         <div className="footer-help">
           <p className="footer-name">{site?.brand.name}</p>
           {site?.brand.organization && <p>{site.brand.organization}</p>}
           <p>
-            {hasHelp && words.help}
             {contact?.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
             {contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
             {contact?.url && <a href={contact.url}>{URL.parse(contact.url)?.host}</a>}
@@ -24,11 +32,6 @@ export function Footer(): ReactNode {
         </div>
         <Looks />
       </div>
-      {site && (
-        <p className="footer-id">
-          {words.requestId}: <code>{site.requestId}</code>
-        </p>
-      )}
     </footer>
   );
 }

@@ -1,15 +1,18 @@
 import { Button, Icon, useLanguage, useTexts } from '@tamga/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { isWithin } from '#app/platform/paths.ts';
 import { shellTexts } from '#app/texts/shell.ts';
+import { AreaPages } from './area-menu.tsx';
 import { Mark } from './mark.tsx';
 import { useSite } from './site.ts';
+
+/** The same entries on every window: in a row where there is room, behind one button on a phone. */
+const menuId = 'menu';
 
 export function Header(): ReactNode {
   const words = useTexts(shellTexts);
   const site = useSite();
-  const person = site?.person ?? null;
   const { pathname } = useLocation();
   return (
     <header className="header">
@@ -18,34 +21,56 @@ export function Header(): ReactNode {
           {site?.brand.logo ? <img src={site.brand.logo} alt="" height={36} referrerPolicy="no-referrer" /> : <Mark />}
           <span>{site?.brand.shortName ?? site?.brand.name ?? ''}</span>
         </Link>
-        {person && (
-          <nav className="areas" aria-label={words.menu}>
-            {site?.areas.map(({ at, label }) => (
-              <NavLink key={at} to={at}>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+        {/* Made anew on each page, and so closed: a link within the site leaves the rest of the document as it is. */}
+        <Menu key={pathname} />
+        {!site?.person && !isWithin(pathname, '/sign-in') && (
+          <Link to="/sign-in" reloadDocument className="button button-secondary header-sign-in">
+            {words.signIn}
+          </Link>
         )}
-        <div className="header-end">
-          <LanguageSwitch />
-          {person ? (
-            <>
-              <PersonLink name={person.givenName} to={site?.isConsole ? null : '/me'} />
-              <Form method="post" action="/sign-out">
-                <Button kind="quiet">{words.signOut}</Button>
-              </Form>
-            </>
-          ) : (
-            !isWithin(pathname, '/sign-in') && (
-              <Link to="/sign-in" className="button button-secondary">
-                {words.signIn}
-              </Link>
-            )
-          )}
-        </div>
+        <button type="button" className="button button-quiet menu-button" popoverTarget={menuId}>
+          <Icon name="menu" />
+          {words.menuButton}
+        </button>
       </div>
     </header>
+  );
+}
+
+/** A popover, which browsers open without scripts; one that knows none shows it below the header. */
+function Menu(): ReactNode {
+  const words = useTexts(shellTexts);
+  const site = useSite();
+  const { pathname } = useLocation();
+  const person = site?.person ?? null;
+  return (
+    <div id={menuId} className="menu" popover="auto">
+      {person && (
+        <nav className="areas" aria-label={words.menu}>
+          {site?.areas.map((area) => (
+            <Fragment key={area.at}>
+              <NavLink to={area.at}>{area.label}</NavLink>
+              {isWithin(pathname, area.at) && (
+                <div className="menu-pages">
+                  <AreaPages area={area} />
+                </div>
+              )}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      <div className="header-end">
+        <LanguageSwitch />
+        {person && (
+          <>
+            <PersonLink name={person.givenName} to={site?.isConsole ? null : '/me'} />
+            <Form method="post" action="/sign-out">
+              <Button kind="quiet">{words.signOut}</Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ButtonLink, PageTitle, useTexts } from '@tamga/ui';
+import { ButtonLink, PageTitle, Picture, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { shellTexts } from '#app/texts/shell.ts';
@@ -27,9 +27,10 @@ export function ProblemPage({ error }: { error: unknown }): ReactNode {
   const { title, text } = told[status] ?? { title: words.failedTitle, text: words.failedText };
   return (
     <div className="narrow problem">
-      <p className="problem-status" aria-hidden="true">
+      <div className="problem-status" aria-hidden="true">
+        {status === 404 && <Picture name="lost" />}
         {status}
-      </p>
+      </div>
       <PageTitle title={title} lead={text} />
       <div className="actions">
         <ButtonLink to="/">{words.toHome}</ButtonLink>
@@ -41,7 +42,7 @@ export function ProblemPage({ error }: { error: unknown }): ReactNode {
       </div>
       {site && status !== 404 && (
         <p className="muted">
-          {words.code}: <code>{[code, site.requestId].filter(Boolean).join(' · ')}</code>
+          {words.code}: <code className="detail">{[code, site.requestId].filter(Boolean).join(' · ')}</code>
         </p>
       )}
     </div>

@@ -5,7 +5,8 @@ import { shellTexts } from '#app/texts/shell.ts';
 import { AreaMenu } from './area-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useSite } from './site.ts';
+import { useSite, useUnread } from './site.ts';
+import { useInbox } from './use-inbox.ts';
 
 /** A session that ends within a day may end while its page is open; most last for weeks, and need none of this. */
 const soonSeconds = 86_400;
@@ -16,14 +17,16 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const words = useTexts(shellTexts);
   const navigation = useNavigation();
   const secondsLeft = useSite()?.secondsLeft ?? null;
+  const unread = useUnread();
+  const hasNews = useInbox(unread);
   return (
     <>
       <a href="#main" className="skip">
         {words.skip}
       </a>
       <Header />
-      <div className="visually-hidden" role="status">
-        {navigation.state === 'loading' ? words.loading : ''}
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {navigation.state === 'loading' ? words.loading : hasNews && unread ? `${words.notices} ${unread}` : ''}
       </div>
       <div className="frame">
         <AreaMenu />
