@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const challenge = textOf(form, 'challenge');
   const claims = textsOf(form, 'claim');
-  // What is not on the page as a choice of its own goes with the claims that it brings.
+  // A scope that the page does not offer as a choice follows the claims that it brings.
   const refused = new Set(textsOf(form, 'offered').filter((scope) => !textsOf(form, 'scope').includes(scope)));
   const outcome =
     form.get('intent') === 'agree'
@@ -103,7 +103,7 @@ export default function Consent({ loaderData }: Route.ComponentProps): ReactNode
   );
 }
 
-/** What is always needed, or was agreed to before, is shown and cannot be taken away here. */
+/** A scope that is always needed, or was agreed to before, is shown and cannot be refused here. */
 function ScopeChoice({ scope, isNew, isPublic }: { scope: string; isNew: boolean; isPublic: boolean }): ReactNode {
   const words = useTexts(oidcTexts);
   const hints = { ...words.scopeHints, ...(isPublic && { openid: words.publicSubject }) };

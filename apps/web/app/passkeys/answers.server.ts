@@ -42,7 +42,7 @@ export const optionsOf = (
   refuse: (refusal: Refusal) => Problem,
 ): { options: object } | Problem => (outcome.ok ? { options: outcome.data.options } : refuse(outcome.refusal));
 
-/** What the browser answered. Whether it is as it must be is for the API to say. */
+/** Reads the browser's answer; the API checks it. */
 function answerIn(form: FormData): unknown {
   try {
     return JSON.parse(textOf(form, 'passkey'));

@@ -1,7 +1,7 @@
 /** What the browser does with a passkey: it makes a new one, or shows one that it has. */
 export type Ceremony = 'create' | 'get';
 
-/** Browsers of before 2025 lack the forms in JSON; whoever has one uses another way. */
+/** Browsers from before 2025 lack the JSON forms; their users sign in another way. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

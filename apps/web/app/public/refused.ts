@@ -3,7 +3,7 @@ import type { Route } from './+types/refused.ts';
 
 const statuses = new Set(['400', '413', '503']);
 
-/** What the server refuses before a page is asked, shown with the face of the site. */
+/** Shows refusals that the server gives before any page runs, in the look of the site. */
 export const loader = ({ params }: Route.LoaderArgs): never => {
   throw data(null, { status: statuses.has(params.status) ? Number(params.status) : 404 });
 };

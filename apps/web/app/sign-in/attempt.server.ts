@@ -2,7 +2,7 @@ import type { SignInLink, SignInPush } from '@tamga/contract/auth.sign-in';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { ownPath } from '#app/platform/paths.ts';
 
-/** A sign-in under way. Whoever has it can finish it, so it is in a cookie that no script can read. */
+/** A sign-in under way. Its holder can finish it, so it is in a cookie that no script can read. */
 export interface SignInAttempt {
   kind: 'link' | 'push';
   sid: string;
@@ -10,7 +10,7 @@ export interface SignInAttempt {
   expiresAt: number;
   code: string | null;
   deepLink: string | null;
-  /** Whose phone was asked, as it was typed into this browser. */
+  /** The number whose phone was asked, as it was typed into this browser. */
   number: string | null;
 }
 
@@ -70,7 +70,10 @@ export function callbackOf(publicUrl: string): string | null {
 const knownCookie = 'known';
 const knownSeconds = 180 * 86_400;
 
-/** Who has signed in in this browser, as only the API can read it: whoever is known here is told why no phone rings. */
+/**
+ * A mark of who has signed in with this browser, which only the API can read: a person known here is told why no phone
+ * rings.
+ */
 export const readMarker = (context: Context): string | undefined => context.get(guestContext).cookies.get(knownCookie);
 
 export function keepMarker(context: Context, marker: string | null): void {
@@ -79,10 +82,10 @@ export function keepMarker(context: Context, marker: string | null): void {
 
 const nextCookie = 'next';
 
-/** What somebody who is signed in is to show: their eID, or, where they have shown that, any proof of now. */
+/** What a signed-in person must prove again: their eID, or, if they have shown that, any recent proof. */
 export type Again = 'eid' | 'recent';
 
-/** Where somebody wanted to go before they were asked to sign in, for the first time or again. */
+/** Remembers where a person wanted to go before they were asked to sign in, for the first time or again. */
 export function rememberNext(context: Context, next: string | null, again: Again | null): void {
   if (next === null) return;
   const value = Buffer.from(ownPath(next)).toString('base64url');

@@ -25,6 +25,7 @@ import {
   type SignInAttempt,
 } from './attempt.server.ts';
 import { goOn } from './finish.server.ts';
+import { SignInHelp } from './help.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { Refused } from './refused.tsx';
 import type { WaitingFor } from './polling.ts';
@@ -64,7 +65,7 @@ function againIn({ searchParams }: URL): Again | null {
   return searchParams.get('again') === 'recent' ? 'recent' : 'eid';
 }
 
-/** Whether a passkey is enough: somebody has one, and has shown their eID in this session before. */
+/** A passkey is enough if the person has one and has shown their eID in this session before. */
 async function hasPasskey(context: Context): Promise<boolean> {
   if (readAgain(context) !== 'recent') return false;
   const passkeys = await attempt(context, listPasskeys);
@@ -106,7 +107,7 @@ async function describe(context: Context, signIn: SignInAttempt): Promise<Waitin
   return toShow(signIn, qr.ok ? qr.data.svg : null);
 }
 
-/** Without the sid and the binding, which are nobody's to see. */
+/** Leaves out the sid and the binding, which must not reach the page. */
 const toShow = ({ kind, code, number, deepLink, expiresAt }: SignInAttempt, svg: string | null): WaitingFor => ({
   kind,
   code,
@@ -124,7 +125,7 @@ const refusedFor = (reason: string): Shown => ({
   },
 });
 
-/** Whom one signs in for, where it is an application. */
+/** The name of the application that the person signs in for, if it is one. */
 async function applicationOf(context: Context): Promise<string | null> {
   const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(readNext(context))?.[1];
   if (!challenge) return null;
@@ -169,10 +170,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <PasskeyForm ceremony="get" submit={words.usePasskey} />
         </Card>
       )}
-      <Card title={offersPasskey ? words.withEid : undefined}>
+      <Card act="identify" title={offersPasskey ? words.withEid : words.eid}>
         {shown && 'waiting' in shown && <Waiting waiting={shown.waiting} isPhone={loaderData.isPhone} />}
         {shown && 'refused' in shown && <Refused {...shown.refused} requestId={site?.requestId ?? ''} />}
         <OtherWays mode={mode} offersSocial={loaderData.offersSocial} isConfirming={isConfirming} />
+        <SignInHelp />
       </Card>
     </div>
   );

@@ -21,7 +21,7 @@ export default function SignInError({ loaderData }: Route.ComponentProps): React
       <PageTitle title={words.refusedTitle} lead={loaderData.message ?? words.refused.unknown} />
       <ButtonLink to="/sign-in">{words.startAgain}</ButtonLink>
       <p className="muted">
-        {words.helpCode}: <code>{`${loaderData.code} · ${site?.requestId ?? ''}`}</code>
+        {words.helpCode}: <code className="detail">{`${loaderData.code} · ${site?.requestId ?? ''}`}</code>
       </p>
     </div>
   );

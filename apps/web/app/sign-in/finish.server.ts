@@ -7,15 +7,15 @@ import { keepSession } from '#app/platform/session.server.ts';
 import { dropAttempt, dropNext, keepMarker, readNext, type SignInAttempt } from './attempt.server.ts';
 
 /**
- * Opens the session of whoever has just signed in; answers with where they wanted to go. It takes the place of one that
- * this browser had, which nobody could end any more once its tokens are gone from here.
+ * Opens the session of the person who has just signed in, and answers with where they wanted to go. It ends the session
+ * that this browser had, because no one could end that once its tokens are gone from here.
  */
 export async function enter(context: Context, tokens: TokenPair): Promise<string> {
   const guest = context.get(guestContext);
   if (guest.session) await attempt(context, logout, { body: {} }).catch(() => null);
   guest.session = keepSession(guest.cookies, tokens);
   const next = readNext(context);
-  // Whoever signs in for an application has said enough: its page does not ask them once more.
+  // A person who signs in for an application has agreed to it by that: its page does not ask them again.
   const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(next)?.[1];
   if (challenge) guest.cookies.set('arrived', challenge, 60);
   dropAttempt(context);

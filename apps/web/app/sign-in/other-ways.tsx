@@ -6,7 +6,7 @@ import { signInTexts } from '#app/texts/sign-in.ts';
 export function OtherWays(props: {
   mode: 'provider' | 'client';
   offersSocial: boolean;
-  /** Somebody who is signed in shows their eID again. */
+  /** A signed-in person shows their eID again. */
   isConfirming: boolean;
 }): ReactNode {
   const { mode, offersSocial, isConfirming } = props;

@@ -5,7 +5,7 @@ import type { Progress } from './finish.server.ts';
 export interface WaitingFor {
   kind: 'link' | 'push';
   code: string | null;
-  /** Whose phone was asked, where a number was typed. */
+  /** The number whose phone was asked, if one was typed. */
   number: string | null;
   deepLink: string | null;
   svg: string | null;
@@ -19,7 +19,7 @@ const qrEveryMs = 2_000;
 const askEveryMs = 1_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for the phone, keeps the QR code fresh and counts down. It rests while nobody looks at the page. */
+/** Waits for the phone, keeps the QR code fresh and counts down. It pauses while the page is not in view. */
 export function usePolling(
   waiting: WaitingFor,
   at: string,

@@ -18,7 +18,7 @@ export function Refused(props: {
       <Notice tone="warning" title={words.refusedTitle} live>
         <p>{props.message ?? words.refused[props.reason]}</p>
         <p className="muted">
-          {words.helpCode}: <code>{`${props.code} · ${props.requestId}`}</code>
+          {words.helpCode}: <code className="detail">{`${props.code} · ${props.requestId}`}</code>
         </p>
       </Notice>
       <Form method="post" action={props.at ?? '/sign-in'} className="actions">

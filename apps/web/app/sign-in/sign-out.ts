@@ -7,7 +7,7 @@ import { type Context, guestContext, visitContext } from '#app/platform/context.
 import { forgetSession } from '#app/platform/session.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Ends the session at the API and here. Whoever wants to leave leaves, also when the API does not answer. */
+/** Ends the session at the API and here. A person can always sign out, even when the API does not answer. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const upstream = await end(context).catch(() => null);
   const guest = context.get(guestContext);

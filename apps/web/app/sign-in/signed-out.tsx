@@ -1,4 +1,4 @@
-import { ButtonLink, PageTitle, useTexts } from '@tamga/ui';
+import { ButtonLink, PageTitle, Picture, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { guestContext } from '#app/platform/context.ts';
 import { signInTexts } from '#app/texts/sign-in.ts';
@@ -13,6 +13,7 @@ export default function SignedOut({ loaderData }: Route.ComponentProps): ReactNo
   const words = useTexts(signInTexts);
   return (
     <div className="narrow">
+      <Picture name="done" />
       <PageTitle title={words.signedOut} lead={words.signedOutText} />
       <div className="actions">
         {loaderData.upstream && (

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const [intent = '', state = ''] = cookies.get('social')?.split('~') ?? [];
   cookies.delete('social');
   const code = url.searchParams.get('code');
-  // What comes back is the hash of what we kept: nobody else can have begun this for us.
+  // The state that comes back is the hash of the one kept here, so only this browser can have begun the sign-in.
   const isOurs = state !== '' && url.searchParams.get('state') === hash('sha256', state, 'base64url');
   if (!isOurs) return failed('auth.social_state_refused');
   if (!code) return redirect(waysBack.get(intent) ?? '/sign-in');
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   return redirect('/me/social?linked');
 }
 
-/** Where one goes on who has changed their mind at the social network. */
+/** The page for a person who has changed their mind at the social network. */
 const waysBack: ReadonlyMap<string, string> = new Map([
   ['link', '/me/social'],
   ['superadmin', '/super/sign-in'],

@@ -23,6 +23,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return redirect(begun.data.authorize_url, 303);
 }
 
-/** Whoever had to show their eID before they could link comes back here, and begins again. */
+/** A person who had to show their eID before linking comes back here and begins again. */
 export const loader = ({ context }: Route.LoaderArgs): Response =>
   redirect(context.get(guestContext).session ? '/me/social' : '/sign-in');

@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const { cookies } = context.get(guestContext);
   const binding = cookies.get('sso') ?? '';
   const state = url.searchParams.get('state');
-  // Somebody who signed out upstream comes back here too, with nothing to finish.
+  // A person who signed out upstream comes back here too, with nothing to finish.
   if (!binding || !state) return redirect('/signed-out');
   cookies.delete('sso');
   const brought = Object.fromEntries(
