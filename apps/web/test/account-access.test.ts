@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import * as auth from '../../server/src/modules/auth/index.ts';
+import * as sessions from '../../server/src/modules/sessions/index.ts';
 import { claimsByScope } from '../../server/src/modules/oidc/claims.ts';
 import * as users from '../../server/src/modules/users/index.ts';
 import { system } from '../../server/src/platform/actor.ts';
-import { transact } from '../../server/src/platform/db.ts';
+import { transact } from '../../server/src/platform/data/db.ts';
 import { asSystem } from '../../server/test/house.ts';
 import { register } from '../../server/test/relying-party.ts';
 import { accountOf } from './account.ts';
@@ -18,30 +19,30 @@ const citizen = await person('110000000011', 'Дорж', 'Болормаа');
 const admin = await house.signIn('admin');
 const noScripts = { session: stack.sessionOf(citizen), language: 'en', javaScriptEnabled: false } as const;
 
-const openSession = (browser: string) =>
+const openSession = (agent: string) =>
   transact(house.deps, system('test'), (deps) =>
-    auth.openSession(deps, system('test'), {
+    sessions.openSession(deps, system('test'), {
       userId: citizen.userId,
       method: 'eid-link',
       provenAt: new Date(),
-      client: { browser, device: 'Android', place: '203.0.113.0/24' },
+      client: { userAgent: `Mozilla/5.0 (Linux; Android 14) ${agent}`, address: '203.0.113.7' },
     }),
   );
 
 test('somebody signs another device out, and then all others, and stays signed in', async () => {
-  for (const browser of ['Chrome', 'Opera', 'Edge']) await openSession(browser);
+  for (const agent of ['Chrome/130.0', 'OPR/115.0', 'Edg/130.0']) await openSession(agent);
   const { page, go } = await stack.visit(noScripts);
   const count = async () => (await call(citizen, 'GET', '/users/me/sessions')).data.items.length;
 
   await go('/me/sessions');
   await page.getByRole('button', { name: 'Sign out Opera, Android' }).click();
-  await page.getByText('That device is signed out.').waitFor();
+  await page.getByText('Device signed out.').waitFor();
   assert.equal(await count(), 3);
   assert.equal(await page.getByText('Opera').count(), 0);
 
   await page.getByRole('link', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('You are not signed in anywhere else.').waitFor();
   assert.equal(await count(), 1);
 });
 
@@ -60,14 +61,14 @@ test('a consent is shown with what it allows, and is taken back; one of somebody
   const { page, go } = await stack.visit(noScripts);
 
   await go('/me/apps');
-  await page.getByText('What it may do: to know you again, the service “tax”', { exact: true }).waitFor();
-  const known = 'full name, given name in Latin letters, e-mail address, citizen number';
-  await page.getByText(`What it may know of you: ${known}`, { exact: true }).waitFor();
+  await page.getByText('It can: recognise you next time, the service “tax”', { exact: true }).waitFor();
+  const known = 'full name, given name in Latin letters, email address, GE number';
+  await page.getByText(`It can see: ${known}`, { exact: true }).waitFor();
   assert.equal(await go(`/me/apps/${foreign}/withdraw`), 404);
   await go('/me/apps');
-  await page.getByRole('link', { name: 'Take consent back' }).click();
-  await page.getByRole('button', { name: 'Take consent back' }).click();
-  await page.getByText('Your consent was taken back.').waitFor();
+  await page.getByRole('link', { name: 'Withdraw consent' }).click();
+  await page.getByRole('button', { name: 'Withdraw consent' }).click();
+  await page.getByText('You withdrew your consent.').waitFor();
   assert.deepEqual((await call(citizen, 'GET', '/users/me/consents')).data.items, []);
 });
 
@@ -78,12 +79,12 @@ test('a social account is linked at the network and unlinked here, in a session 
   await go('/me/social');
   await page.getByRole('button', { name: 'Link an account' }).click();
   await page.locator('button[name=account]').first().click();
-  await page.getByText('The account is linked.').waitFor();
+  await page.getByText('Account linked.').waitFor();
   assert.equal(await linksOf(person.userId), 1);
 
   await page.getByRole('link', { name: 'Unlink' }).click();
   await page.getByRole('button', { name: 'Unlink' }).click();
-  await page.getByText('The account is unlinked.').waitFor();
+  await page.getByText('Account unlinked.').waitFor();
   assert.equal(await linksOf(person.userId), 0);
 });
 
@@ -103,7 +104,7 @@ test('who looked is listed in words, and taken along as CSV', async () => {
   await go('/me/access-log?period=7');
   await page.getByRole('cell', { name: 'Б.Сүх' }).first().waitFor();
   const csv = await (await context.request.get(`${stack.url}/me/access-log.csv`)).text();
-  assert.match(csv, /^\uFEFFWhen,Who,What,What for\r\n\d{4}-.*,Б\.Сүх,"?Account: /);
+  assert.match(csv, /^\uFEFFWhen,Who,What,Why\r\n\d{4}-.*,Б\.Сүх,"?Account: /);
   assert.doesNotMatch(csv, /family_name|civil_id/);
 });
 
@@ -112,14 +113,14 @@ test('what an application was told is said in a sentence, in both languages and 
   const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
   const book = users.openReleaseBook(house.deps);
   for (const claims of [['name'], ['email', 'ge_id', 'given_name_latin'], ['name'], ['name']])
-    await book.note({ subject: reader.userId, application, claims });
+    await book.record({ subject: reader.userId, application, claims });
   await book.close();
   const session = stack.sessionOf(reader);
   const words = {
     en: [
       'Library read your name',
-      '3 times within the hour',
-      'Library read your e-mail, citizen number, given name in Latin letters',
+      '3 times in one hour',
+      'Library read your email, GE number, given name in Latin letters',
     ],
     mn: [
       '«Номын сан» таны нэрийг уншсан',
@@ -146,7 +147,7 @@ test('there are words for every claim that an application can be told', async ()
   const application = { id: randomUUID(), name_mn: 'Номын сан', name_en: 'Library' };
   const book = users.openReleaseBook(house.deps);
   for (const told of [claims, ...claims.map((name) => [name])])
-    await book.note({ subject: reader.userId, application, claims: told });
+    await book.record({ subject: reader.userId, application, claims: told });
   const said = new Set<string>();
   for (const language of ['en', 'mn'] as const) {
     const { page, go } = await stack.visit({ ...noScripts, session: stack.sessionOf(reader), language });
@@ -162,13 +163,18 @@ test('there are words for every claim that an application can be told', async ()
   assert.equal(said.size, 2 * claims.length, [...said].join());
 });
 
-test('all that is held about a person is theirs to take along, as a file and as a page', async () => {
+test('all that is held about a person is theirs to take along, as a file, as a document and as a page', async () => {
   const { page, go, context } = await stack.visit(noScripts);
 
   await go('/me/data');
   const file = await context.request.get(`${stack.url}/me/data/file`);
   assert.match(file.headers()['content-disposition'] ?? '', /^attachment/);
   assert.equal((await file.json()).sections.users.profile.given_name, 'Болормаа');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const document = await downloading;
+  assert.equal(document.suggestedFilename(), 'my-data.pdf');
+  assert.match(readFileSync(await document.path(), 'latin1'), /^%PDF-1\.7/);
   await page.getByRole('link', { name: 'Open the page' }).click();
   await page.getByText('Болормаа').first().waitFor();
 });

@@ -15,7 +15,7 @@ test('a person sees certificates with how long they last, and phones, and no nat
   const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
 
   assert.equal(await go('/me/eid'), 200);
-  await page.getByText('Certificate for signatures').waitFor();
+  await page.getByText('Signing certificate').waitFor();
   assert.match(await page.locator('.items').first().innerText(), /Until \d+ \w+ \d{4}: .*\(\d{1,3}(,\d{3})? days\)/);
   await page.getByText('iPhone 15 (iOS)').waitFor();
   assert.ok(!(await page.content()).includes('110000000011'));
@@ -27,12 +27,12 @@ test('what the eID was used for is filtered, and taken along as CSV with the sam
 
   await go('/me/eid/activity');
   await page.getByRole('cell', { name: 'Sign-in' }).waitFor();
-  await page.getByLabel('Kind').selectOption('Signature');
+  await page.getByLabel('Type').selectOption('Signature');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('It was not used yet').waitFor();
+  await page.getByText('No history yet').waitFor();
 
-  assert.match(await csv(''), /^\uFEFFWhen,Kind,Outcome\r\n\d{4}-.*,Sign-in,Successful\r\n$/);
-  assert.equal(await csv('?flow=SIGNATURE'), '\uFEFFWhen,Kind,Outcome\r\n');
+  assert.match(await csv(''), /^\uFEFFWhen,Type,Result\r\n\d{4}-.*,Sign-in,Successful\r\n$/);
+  assert.equal(await csv('?flow=SIGNATURE'), '\uFEFFWhen,Type,Result\r\n');
 });
 
 test('somebody says that it was not them: administrators see it, and the person gets a number and a way to act', async () => {
@@ -40,11 +40,11 @@ test('somebody says that it was not them: administrators see it, and the person 
 
   await go('/me/eid/activity');
   await page.getByRole('link', { name: 'This was not me' }).click();
-  assert.ok(await page.getByLabel('Somebody else signed in').isChecked());
+  assert.ok(await page.getByLabel('Someone signed in or acted as me').isChecked());
   await page.getByLabel('Description').fill('Би тэр өдөр нэвтрээгүй.');
   await page.getByRole('button', { name: 'Report' }).click();
   await page.getByRole('heading', { name: 'Received, thank you' }).waitFor();
-  const number = await page.getByLabel('Number of the report').inputValue();
+  const number = await page.getByLabel('Report number').inputValue();
 
   const admin = await stack.house.signIn('admin');
   const { items } = (await call(admin, 'GET', '/security/events?kind=unknown_sign_in')).data;
@@ -53,7 +53,7 @@ test('somebody says that it was not them: administrators see it, and the person 
     [number, citizen.userId, 'Би тэр өдөр нэвтрээгүй.'],
   );
   assert.ok(items[0].occurred_at);
-  await page.getByRole('link', { name: 'Sign out everywhere else' }).waitFor();
+  await page.getByRole('link', { name: 'Sign out everywhere' }).waitFor();
 });
 
 test('a report without a kind is refused in words, and what was written stays', async () => {
@@ -66,14 +66,14 @@ test('a report without a kind is refused in words, and what was written stays', 
   assert.equal(await page.getByLabel('Description').inputValue(), 'Something odd');
 });
 
-// The last one: for some time after an outage nobody asks the provider.
+// This test is the last one, because for some time after an outage the provider is not asked.
 test('an outage is told as one, part by part, and does not look like an empty eID', async () => {
   const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
 
   stack.sandbox.setFaults({ always: { maintenance: true } });
   assert.equal(await go('/me/eid'), 200);
-  assert.equal(await page.getByText('The eID service does not answer right now').count(), 2);
-  assert.equal(await page.getByText('There are no certificates').count(), 0);
+  assert.equal(await page.getByText('The eID service is not responding').count(), 2);
+  assert.equal(await page.getByText('No certificates').count(), 0);
   await go('/me/eid/activity');
-  await page.getByText('The eID service does not answer right now').waitFor();
+  await page.getByText('The eID service is not responding').waitFor();
 });

@@ -22,7 +22,7 @@ test('the home page says what waits for a person, and leads to where it is done'
   const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
 
   assert.equal(await go('/me'), 200);
-  await page.getByRole('heading', { name: 'Hello, Болормаа' }).waitFor();
+  await page.getByText('Hello, Болормаа').waitFor();
   await page.getByRole('link', { name: '“Тал Нутаг ХХК” invites you' }).waitFor();
   await page.getByRole('link', { name: /Тал Нутаг ХХК.*2002002/ }).click();
   await page.getByRole('heading', { name: 'Waiting for your answer' }).waitFor();
@@ -36,7 +36,7 @@ test('somebody for whom nothing waits is told so, and so is that the certificate
   const { page, go } = await stack.visit({ session: stack.sessionOf(other), language: 'en', javaScriptEnabled: false });
 
   await go('/me');
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('Nothing to do').waitFor();
   stack.sandbox.setFaults({ always: { maintenance: true } });
   await go('/me');
   await page.getByText('could not check your certificates').waitFor();

@@ -3,7 +3,9 @@ import { after, test } from 'node:test';
 import type { News } from '@tamga/contract/notifications.kinds';
 import * as notifications from '../../server/src/modules/notifications/index.ts';
 import { system } from '../../server/src/platform/actor.ts';
-import { transact } from '../../server/src/platform/db.ts';
+import { transact } from '../../server/src/platform/data/db.ts';
+import { openReader } from '../../server/test/event-streams.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after });
@@ -20,21 +22,21 @@ for (const javaScriptEnabled of [false, true]) {
     await tell(citizen.userId, { kind: 'email_changed', params: {} });
     const session = stack.sessionOf(citizen);
     const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled });
-    const menu = page.getByRole('navigation', { name: 'Menu of this area' });
+    const menu = page.getByRole('navigation', { name: 'Section menu' });
 
     await go('/me');
     await menu.getByRole('link', { name: 'Notifications 2 unread' }).click();
-    await page.getByText('An account at Goomail was linked to yours').waitFor();
-    await page.getByRole('button', { name: 'Mark “An account was linked” as read' }).click();
-    await page.getByText('It is marked as read.').waitFor();
+    await page.getByText('You can now sign in with your Goomail account').waitFor();
+    await page.getByRole('button', { name: 'Mark “Account linked” as read' }).click();
+    await page.getByText('Marked as read.').waitFor();
     await menu.getByRole('link', { name: 'Notifications 1 unread' }).waitFor();
 
     await page.getByRole('link', { name: 'Unread only' }).click();
-    await page.getByText('Your e-mail address was changed. If').waitFor();
-    await page.getByText('An account at Goomail').waitFor({ state: 'detached' });
+    await page.getByText('Your email address has changed. If').waitFor();
+    await page.getByText('You can now sign in with your Goomail').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await page.getByText('All notifications are marked as read.').waitFor();
-    await page.getByText('There is nothing unread').waitFor();
+    await page.getByText('All marked as read.').waitFor();
+    await page.getByText('No unread notifications').waitFor();
     await menu.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Mark all as read' }).count(), 0);
   });
@@ -50,4 +52,49 @@ test('a long list goes on, filtered as it was', async () => {
   await page.getByRole('link', { name: 'Дараагийн хуудас' }).click();
   await page.waitForURL(/unread=true/);
   assert.equal(await page.getByText('Шинэ', { exact: true }).count(), 5);
+});
+
+for (const language of ['mn', 'en'] as const) {
+  test(`a notice that comes while the page is open is counted and told, and the list shows it (${language})`, async () => {
+    const citizen = await house.signIn();
+    const { page, go, complaints } = await stack.visit({ session: stack.sessionOf(citizen), language });
+    const words = {
+      mn: { told: 'Уншаагүй мэдэгдэл: 1', item: 'И-мэйл хаяг', count: 'уншаагүй' },
+      en: { told: 'Unread notifications: 1', item: 'Email address changed', count: 'unread' },
+    }[language];
+    // Windows of other tests may still be open.
+    const others = house.app.kernel.streams.count();
+    await go('/me/notifications');
+    await eventually(async () => assert.equal(house.app.kernel.streams.count(), others + 1));
+
+    await tell(citizen.userId, { kind: 'email_changed', params: {} });
+
+    await page.getByText(words.told).waitFor({ state: 'attached' });
+    assert.equal(await page.getByText(words.told).getAttribute('aria-live'), 'polite');
+    await page.locator('.area-menu .count', { hasText: `1 ${words.count}` }).waitFor();
+    await page.locator('main').getByText(words.item).first().waitFor();
+
+    await page.close();
+    await eventually(async () => assert.equal(house.app.kernel.streams.count(), others));
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('a stream through the web ends with its session, and nobody gets one without', async () => {
+  const citizen = await house.signIn();
+  const url = `${stack.url}/me/notifications/events`;
+  const reader = await openReader(url, { cookie: `__Host-session=${stack.sessionOf(citizen)}` });
+  assert.equal(reader.headers['content-type'], 'text/event-stream; charset=utf-8');
+  assert.equal((await reader.next()).data.unread_count, 0);
+  await tell(citizen.userId, { kind: 'email_changed', params: {} });
+  assert.equal((await reader.next()).data.unread_count, 1);
+
+  await house.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: citizen.headers, payload: {} });
+  await reader.ended();
+  assert.deepEqual(reader.events.at(-1)?.data, { reason: 'session' });
+
+  const stranger = await openReader(url);
+  assert.equal(stranger.status, 302);
+  const ended = await openReader(url, { cookie: `__Host-session=${stack.sessionOf(citizen)}` });
+  assert.equal(ended.status, 204);
 });

@@ -22,12 +22,12 @@ test('a director looks the organisation up, sees that it is the right one, and c
   await page.getByRole('link', { name: 'Add an organisation' }).click();
   await page.getByLabel('Register number').fill('12');
   await page.getByRole('button', { name: 'Look up' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   await page.getByLabel('Register number').fill('2002002');
   await page.getByRole('button', { name: 'Look up' }).click();
   await page.getByText('Б.Өнөрбаяр (director)').waitFor();
-  await page.getByRole('button', { name: 'This is it, add it' }).click();
-  await page.getByText('The organisation is added, and you are its owner.').waitFor();
+  await page.getByRole('button', { name: 'Yes, add it' }).click();
+  await page.getByText('Organisation added. You are now its owner.').waitFor();
   organisation = /organisations\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
 
   const other = await visitAs(stranger);
@@ -42,29 +42,29 @@ test('somebody is invited by their number, which is not sent back, accepts, is s
   const owner = await visitAs(director);
   const { page } = owner;
   await owner.go(`/me/organisations/${organisation}/invite`);
-  await page.getByLabel('Civil id').fill('00000000000');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByLabel('Civil number').fill('00000000000');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   assert.ok(!(await page.content()).includes('00000000000'));
-  await page.getByLabel('Civil id').fill('000000000000');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText('The invitation is sent.').waitFor();
-  await page.getByRole('link', { name: 'Take the invitation back' }).click();
-  await page.getByRole('button', { name: 'Take the invitation back' }).click();
-  await page.getByText('The member is removed.').waitFor();
+  await page.getByLabel('Civil number').fill('000000000000');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('Invitation sent.').waitFor();
+  await page.getByRole('link', { name: 'Withdraw invitation' }).click();
+  await page.getByRole('button', { name: 'Withdraw invitation' }).click();
+  await page.getByText('Member removed.').waitFor();
   await owner.go(`/me/organisations/${organisation}/invite`);
-  await page.getByLabel('Civil id').fill('110000000011');
+  await page.getByLabel('Civil number').fill('110000000011');
   await page.getByLabel('Officer').check();
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText('The invitation is sent.').waitFor();
-  await page.getByRole('cell', { name: 'Somebody invited' }).waitFor();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('Invitation sent.').waitFor();
+  await page.getByRole('cell', { name: 'Invited person' }).waitFor();
   assert.ok(!(await page.content()).includes('Болормаа'), 'no name before they accept');
 
   const invited = await visitAs(citizen);
   await invited.go('/me/organisations');
-  await invited.page.getByText('The role offered to you: Officer').waitFor();
+  await invited.page.getByText('Role offered: Officer').waitFor();
   await invited.page.getByRole('button', { name: 'Accept' }).click();
-  await invited.page.getByText('You are a member now.').waitFor();
+  await invited.page.getByText('You are now a member.').waitFor();
   assert.equal(await invited.page.getByRole('link', { name: 'Invite a member' }).count(), 0);
 
   await owner.go(`/me/organisations/${organisation}`);
@@ -74,15 +74,15 @@ test('somebody is invited by their number, which is not sent back, accepts, is s
   await page.getByRole('link', { name: 'Change Дорж Болормаа' }).click();
   await page.getByRole('link', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('The member is removed.').waitFor();
+  await page.getByText('Member removed.').waitFor();
 });
 
 test('the last owner is told why they cannot leave', async () => {
   const { page, go } = await visitAs(director);
 
   await go(`/me/organisations/${organisation}`);
-  await page.getByRole('link', { name: 'Leave the organisation' }).click();
-  await page.getByRole('button', { name: 'Leave the organisation' }).click();
+  await page.getByRole('link', { name: 'Leave organisation' }).click();
+  await page.getByRole('button', { name: 'Leave organisation' }).click();
   await page.getByText('The last owner cannot leave.').waitFor();
 });
 
@@ -93,8 +93,8 @@ test('an invitation that is declined is gone', async () => {
 
   await go('/me/organisations');
   await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('The invitation is declined.').waitFor();
-  await page.getByText('You belong to no organisation').waitFor();
+  await page.getByText('You declined the invitation.').waitFor();
+  await page.getByText('You do not belong to an organisation').waitFor();
 });
 
 test('a representative links an organisation, lets somebody sign, waits before asking again, and takes it back', async () => {
@@ -104,21 +104,21 @@ test('a representative links an organisation, lets somebody sign, waits before a
   await go('/me/represented');
   await page.getByRole('button', { name: 'Link' }).click();
   await page.getByText('Linked.', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Who may sign' }).click();
-  await page.getByRole('link', { name: 'Invite somebody' }).click();
-  await page.getByLabel('Civil id').fill('110000000044');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText('The invitation is sent.').waitFor();
-  await page.getByText('Can be asked again after').waitFor();
+  await page.getByRole('link', { name: 'Authorised signers' }).click();
+  await page.getByRole('link', { name: 'Invite a person' }).click();
+  await page.getByLabel('Civil number').fill('110000000044');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('Invitation sent.').waitFor();
+  await page.getByText('You can send it again after').waitFor();
   assert.equal(await page.getByRole('button', { name: 'again' }).count(), 0);
 
   const longAgo = { last_sent_at: new Date(Date.now() - 61_000) };
   await asSystem(stack.house.deps).updateTable('pki.signer').set(longAgo).execute();
   await page.reload();
   await page.getByRole('button', { name: 'again' }).click();
-  await page.getByText('Asked again.').waitFor();
-  await page.getByRole('link', { name: 'Take the right back' }).click();
-  await page.getByRole('button', { name: 'Take the right back' }).click();
-  await page.getByText('The right is taken back.').waitFor();
+  await page.getByText('Request sent again.').waitFor();
+  await page.getByRole('link', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Right revoked.').waitFor();
   assert.equal(await (await visitAs(stranger)).go('/me/represented/2002002'), 404);
 });

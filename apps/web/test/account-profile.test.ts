@@ -17,13 +17,13 @@ test('without scripts a person takes the Latin name of the standard, or writes t
   const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
 
   await go('/me/profile');
-  await page.getByRole('button', { name: 'Write it by the standard' }).click();
+  await page.getByRole('button', { name: 'Use standard spelling' }).click();
   await page.getByText('Saved.').waitFor();
   assert.equal(await page.getByLabel('Given name in Latin letters').inputValue(), 'Önörbayar');
 
   await page.getByLabel('Given name in Latin letters').fill('Өнөр');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   assert.match(await page.title(), /^Error: /);
   assert.equal(await page.getByLabel('Given name in Latin letters').inputValue(), 'Өнөр');
 
@@ -39,28 +39,28 @@ test('without scripts a person proves a new address by the code in the mail, tak
   const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
 
   await go('/me/profile');
-  await page.getByRole('link', { name: 'Change e-mail or phone' }).click();
+  await page.getByRole('link', { name: 'Change email or phone' }).click();
   await page.getByLabel('New address').fill('nobody');
-  await page.getByRole('button', { name: 'Send a code' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   await page.getByLabel('New address').fill('unur@example.mn');
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   const { text } = await office.waitForMail('unur@example.mn');
-  await page.getByLabel('Code from the mail').fill(/\d{6}/.exec(text)![0]);
+  await page.getByLabel('Code from the email').fill(/\d{6}/.exec(text)![0]);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Your e-mail address was changed.').waitFor();
+  await page.getByText('Email address changed.').waitFor();
   assert.equal((await call(director, 'GET', '/users/me')).data.email, 'unur@example.mn');
 
   await page.getByLabel('Phone number').fill('+976 9911-2233');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The phone number was saved.').waitFor();
+  await page.getByText('Phone number saved.').waitFor();
   await go('/me/profile');
   await page.getByText('+97699112233 (not verified)').waitFor();
   await page.getByText('unur@example.mn (verified)').waitFor();
 
   await go('/me/profile/contact');
   await page.getByRole('button', { name: 'Remove my address' }).click();
-  await page.getByText('Your e-mail address was removed.').waitFor();
+  await page.getByText('Email address removed.').waitFor();
 });
 
 test('a signature is drawn, typed, uploaded and removed', async () => {
@@ -68,7 +68,7 @@ test('a signature is drawn, typed, uploaded and removed', async () => {
   const updatedAt = async () => (await call(director, 'GET', '/me/signature')).data?.updated_at;
 
   await go('/me/signature');
-  await page.getByText('There is no signature image').waitFor();
+  await page.getByText('No signature image').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Please draw your signature first.' }).waitFor();
   // Until the scripts are there, nothing is drawn.
@@ -89,7 +89,7 @@ test('a signature is drawn, typed, uploaded and removed', async () => {
   assert.ok((await answer.body()).length > 500);
 
   await page.getByRole('link', { name: 'Type' }).click();
-  await page.getByLabel('Text of the signature').fill('Б. Өнөрбаяр');
+  await page.getByLabel('Signature text').fill('Б. Өнөрбаяр');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   const typedAt = await updatedAt();
@@ -98,7 +98,7 @@ test('a signature is drawn, typed, uploaded and removed', async () => {
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await page.getByLabel('Image file').setInputFiles({ ...file, buffer: Buffer.from('no picture at all') });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   await page.getByLabel('Image file').setInputFiles(file);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
@@ -106,7 +106,7 @@ test('a signature is drawn, typed, uploaded and removed', async () => {
 
   await page.getByRole('link', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('There is no signature image').waitFor();
+  await page.getByText('No signature image').waitFor();
   assert.equal(await updatedAt(), undefined);
   assert.deepEqual(complaints, []);
 });
@@ -119,22 +119,22 @@ test('whoever represents an organisation sets its stamp and its Latin name witho
   await go('/me/stamps');
   await page.getByRole('link', { name: 'Тал Нутаг ХХК' }).click();
   await page.getByLabel('Image file').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload the stamp' }).click();
+  await page.getByRole('button', { name: 'Upload stamp' }).click();
   await page.getByRole('img', { name: 'Stamp of “Тал Нутаг ХХК”' }).waitFor();
   await page.getByLabel('Latin name').fill('Тал');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   await page.getByLabel('Latin name').fill('Tal Nutag LLC');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   assert.equal(await page.getByLabel('Latin name').inputValue(), 'Tal Nutag LLC');
   await page.getByRole('link', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No stamp was uploaded.').waitFor();
+  await page.getByText('No stamp uploaded.').waitFor();
 
   const stranger = await person('110000000101', 'Цэнд', 'Сараа');
   const other = await stack.visit({ session: stack.sessionOf(stranger), language: 'en' });
   assert.equal(await other.go('/me/stamps/2002002'), 404);
   await other.go('/me/stamps');
-  await other.page.getByText('You represent no organisation').waitFor();
+  await other.page.getByText('You do not represent an organisation').waitFor();
 });

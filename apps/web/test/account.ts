@@ -22,7 +22,7 @@ export function accountOf({ house, sandbox }: Stack) {
       await asSystem(house.deps).updateTable('users.user').set(change).where('id', '=', one.userId).execute();
       return one;
     },
-    /** Uses their eID at this platform: the provider tells about nobody else. */
+    /** Uses their eID at this platform, because the provider tells only about people who have done so. */
     async useEid(civilId: string): Promise<void> {
       const { provider } = house.deps.eid;
       const prompts: eid.Prompt[] = [{ kind: 'pin', text: 'Тамга порталд нэвтрэх' }];

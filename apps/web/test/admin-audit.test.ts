@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { sealBatch } from '../../server/src/modules/audit/index.ts';
+import { sealBatch } from '../../server/src/modules/ledger/sealing.ts';
 import { asAdmin } from '../../server/test/house.ts';
 import { openStack } from './stack.ts';
 
@@ -22,26 +22,47 @@ suite('the audit log', () => {
     await seal();
     const { page, go } = await visit();
     await go('/admin/audit');
-    await page.getByLabel('What', { exact: true }).fill('security.event_reported');
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Reported something suspicious' });
     await page.getByRole('button', { name: 'Filter' }).click();
     assert.equal(await page.locator('tbody tr').count(), 2);
 
     await page.locator('tbody tr a').first().click();
     await page.getByRole('heading', { name: /^Record \d+$/ }).waitFor();
     await page.getByRole('region', { name: 'Details' }).waitFor();
-    await page.getByRole('link', { name: 'See the proof' }).click();
-    await page.getByText('The way leads to the signed root').waitFor();
+    await page.getByRole('link', { name: 'View proof' }).click();
+    await page.getByText('The proof is valid').waitFor();
     assert.ok((await page.locator('.merkle li').count()) >= 3);
 
     await go('/admin/audit/verify');
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await page.getByText('The log is whole').waitFor();
+    await page.getByText('The log is intact').waitFor();
     const note = await page.getByRole('region', { name: 'Signed note (C2SP)' }).innerText();
 
-    // What was kept outside is held against the log, line ends of browsers or not.
-    await page.getByLabel('A note that you kept').fill(`${note.trim()}\n`);
+    // The kept note is compared with the log, with or without the line ends of browsers.
+    await page.getByLabel('A note you saved').fill(`${note.trim()}\n`);
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await page.getByText('The log is whole').waitFor();
+    await page.getByText('The log is intact').waitFor();
+  });
+
+  test('tells what happened in words, groups what one person did on one day, and fits its box', async () => {
+    const { headers } = await house.signIn();
+    const url = '/api/v1/security/events';
+    for (const kind of ['phishing', 'other', 'lost_device'])
+      await house.app.inject({ method: 'POST', url, headers, payload: { kind } });
+    await seal();
+    const { page, go } = await visit();
+    await go('/admin/audit?action=security.event_reported');
+    const row = page.locator('tbody tr').first();
+    await row.getByRole('link', { name: 'Reported something suspicious' }).waitFor();
+    await row.getByText('3 times').click();
+    assert.equal(await row.locator('details a').count(), 3);
+    await go('/admin/audit');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over =
+        "(() => { const box = document.querySelector('.table-scroll'); return box.scrollWidth - box.clientWidth; })()";
+      assert.equal(await page.evaluate(over), 0, `${width} pixels`);
+    }
   });
 
   test('shows the proof of what was just written as soon as it is signed', async () => {
@@ -50,10 +71,10 @@ suite('the audit log', () => {
     const { page, go } = await stack.visit({ session: stack.sessionOf(admin), language: 'en' });
     await go('/admin/audit?action=security.event_reported');
     await page.locator('tbody tr a').first().click();
-    await page.getByRole('link', { name: 'See the proof' }).click();
-    await page.getByText('This record waits for the next signature.').waitFor();
+    await page.getByRole('link', { name: 'View proof' }).click();
+    await page.getByText('This record is waiting for the next signature.').waitFor();
     await seal();
-    await page.getByText('The way leads to the signed root').waitFor();
+    await page.getByText('The proof is valid').waitFor();
   });
 
   test('says where it was changed', async () => {
@@ -64,16 +85,16 @@ suite('the audit log', () => {
     const { page, go } = await visit();
     await go('/admin/audit/verify');
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await page.getByText('The log is not whole').waitFor();
-    await page.getByText('The first fault is at record 2: a record is not as it was when it was sealed.').waitFor();
+    await page.getByText('The log is damaged').waitFor();
+    await page.getByText('First fault at record 2: a record was altered after it was signed.').waitFor();
     await go('/admin/audit/2/proof');
-    await page.getByText('The way does not lead to the signed root').waitFor();
+    await page.getByText('The proof is not valid').waitFor();
   });
 
   test('is a table too, and nobody else’s to see', async () => {
     const { context } = await visit();
     const reply = await context.request.get(`${stack.url}/admin/audit.csv?action=security.event_reported`);
-    assert.equal((await reply.text()).trim().split('\r\n').length, 4);
+    assert.equal((await reply.text()).trim().split('\r\n').length, 7);
     const manager = await stack.visit({ session: stack.sessionOf(await house.signIn('manager')) });
     const paths = ['audit', 'audit.csv', 'audit/1', 'audit/1/proof', 'audit/verify', 'security', 'security.csv'];
     for (const path of paths) assert.equal(await manager.go(`/admin/${path}`), 404, path);
@@ -92,8 +113,8 @@ suite('security events', () => {
     assert.match(await csv.text(), /A letter asked for PIN2/);
 
     await go('/admin/security?user_id=nobody');
-    await page.getByText('Please mend the filters').waitFor();
+    await page.getByText('Please correct the filters').waitFor();
     await go('/admin/security?kind=recovery_code_used');
-    await page.getByText('No events are on record').waitFor();
+    await page.getByText('No security events').waitFor();
   });
 });

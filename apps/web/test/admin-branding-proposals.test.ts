@@ -23,23 +23,23 @@ test('a name that an assistant proposes is seen by nobody until somebody approve
   await go('/admin/tools');
   await page.getByText('Waiting for a decision: 1').waitFor();
   await page.getByRole('link', { name: 'Versions of name and logo' }).click();
-  await page.getByRole('heading', { name: 'In force now: version 1' }).waitFor();
+  await page.getByRole('heading', { name: 'Current version: 1' }).waitFor();
   const [proposed] = await page.locator('tbody tr').allInnerTexts();
   assert.match(proposed ?? '', /Version 2\s+Waiting for a decision.*Name \(“Blue Sky”\), AI instructions \(English\)/s);
 
   await page.getByRole('link', { name: 'Version 2' }).click();
-  assert.equal(await page.getByRole('row').filter({ hasText: 'Differs' }).count(), 2);
+  assert.equal(await page.getByRole('row').filter({ hasText: 'Different' }).count(), 2);
   await page.getByRole('link', { name: 'Approve' }).click();
-  await page.getByRole('heading', { name: 'Approve the proposal of version 2' }).waitFor();
+  await page.getByRole('heading', { name: 'Approve version 2' }).waitFor();
   await page.getByText('Be bold.').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved. This is how the site is now.').waitFor();
-  await page.getByRole('heading', { name: 'In force now: version 3' }).waitFor();
+  await page.getByText('Approved. Saved as a new version.').waitFor();
+  await page.getByRole('heading', { name: 'Current version: 3' }).waitFor();
   assert.equal(await nameInHeader(), 'Blue Sky');
 
   await go(`${at}/1/restore`);
-  await page.getByRole('button', { name: 'Go back to this version' }).click();
-  await page.getByText('The site has this name and logo again.').waitFor();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('Restored. Saved as a new version.').waitFor();
   assert.deepEqual({ mn: await nameInHeader('mn'), en: await nameInHeader('en') }, before);
 });
 
@@ -51,7 +51,7 @@ test('what is rejected changes nothing, and a decision that somebody made before
   await fast.go(`${at}/${version}`);
   await fast.page.getByRole('link', { name: 'Reject' }).click();
   await fast.page.getByRole('button', { name: 'Reject' }).click();
-  await fast.page.getByText('The proposal was rejected.').waitFor();
+  await fast.page.getByText('Rejected. The site has not changed.').waitFor();
 
   await slow.page.getByRole('button', { name: 'Approve' }).click();
   assert.equal(await nameInHeader(), before.en);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Permission } from '@tamga/contract';
-import { sealBatch } from '../../server/src/modules/audit/index.ts';
+import { sealBatch } from '../../server/src/modules/ledger/sealing.ts';
 import { anAssistant } from './assistants.ts';
 import { openStack } from './stack.ts';
 
@@ -16,7 +16,7 @@ const nameInHeader = async () => {
   await visitor.go('/');
   return visitor.page.locator('header .brand').innerText();
 };
-/** Who changed the branding, and to which version they went back if they did; the newest first. */
+/** Who changed the branding, and which version they went back to, if any; the newest first. */
 const audited = async () => {
   await sealBatch(house.deps, { limit: 1_000, sign: true });
   const url = '/api/v1/audit/?action=site.branding_changed&limit=100';
@@ -30,9 +30,9 @@ const audited = async () => {
 test('nothing is told of a site that no assistant has changed', async () => {
   const { page, go } = await visit();
   await go('/admin/appearance');
-  await page.getByRole('link', { name: 'See, approve and undo what assistants change' }).click();
-  await page.getByText('No assistant has changed the name or the logo yet').waitFor();
-  assert.equal(await page.getByText('In force').count(), 0);
+  await page.getByRole('link', { name: 'Review changes made by assistants' }).click();
+  await page.getByText('No changes by assistants yet').waitFor();
+  assert.equal(await page.getByText('In use').count(), 0);
 });
 
 test('what an assistant changed is read, compared with now, and taken back', async () => {
@@ -43,35 +43,35 @@ test('what an assistant changed is read, compared with now, and taken back', asy
   const { page, go } = await visit();
   await go('/admin/tools');
   await page.getByRole('link', { name: 'Versions of name and logo' }).click();
-  await page.getByRole('heading', { name: 'In force now: version 3' }).waitFor();
+  await page.getByRole('heading', { name: 'Current version: 3' }).waitFor();
   await page.getByRole('main').getByText('Ministry of Weather').waitFor();
   const [newest, older, first] = await page.locator('tbody tr').allInnerTexts();
-  assert.match(newest ?? '', /Version 3\s+In force.*Name \(“Red Earth”\), AI instructions \(English\)/s);
+  assert.match(newest ?? '', /Version 3\s+In use.*Name \(“Red Earth”\), AI instructions \(English\)/s);
   assert.match(older ?? '', /Version 2\s.*Name \(“Blue Sky”\), Organisation/s);
-  assert.doesNotMatch(older ?? '', /In force/);
-  assert.match(first ?? '', /Version 1\s.*What there was before/s);
+  assert.doesNotMatch(older ?? '', /In use/);
+  assert.match(first ?? '', /Version 1\s.*Before the change/s);
 
   await page.getByRole('link', { name: 'Version 2' }).click();
-  const differing = page.getByRole('row').filter({ hasText: 'Differs' });
+  const differing = page.getByRole('row').filter({ hasText: 'Different' });
   assert.equal(await differing.count(), 2);
   assert.match(await differing.first().innerText(), /Name\s+Blue Sky\s+Red Earth/);
-  await page.getByRole('link', { name: 'Go back to this version' }).click();
-  await page.getByRole('heading', { name: 'Go back to version 2' }).waitFor();
+  await page.getByRole('link', { name: 'Restore this version' }).click();
+  await page.getByRole('heading', { name: 'Restore version 2' }).waitFor();
   assert.equal(await nameInHeader(), 'Red Earth', 'to look at it changes nothing');
-  await page.getByRole('button', { name: 'Go back to this version' }).click();
-  await page.getByText('The site has this name and logo again.').waitFor();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('Restored. Saved as a new version.').waitFor();
 
   assert.equal(await page.locator('header .brand').innerText(), 'Blue Sky');
   assert.equal(await nameInHeader(), 'Blue Sky');
-  await page.getByRole('heading', { name: 'In force now: version 4' }).waitFor();
+  await page.getByRole('heading', { name: 'Current version: 4' }).waitFor();
   const [person, ...machines] = await audited();
   assert.deepEqual(person, [`person:${admin.userId}`, 2]);
   const machine = [`application:${assistant.machine.id}`, undefined];
   assert.deepEqual(machines, [machine, machine]);
 
   await page.getByRole('link', { name: 'Version 2' }).click();
-  await page.getByText('there is nothing to change').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Go back to this version' }).count(), 0);
+  await page.getByText('The site already looks like this').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Restore this version' }).count(), 0);
   await go(`${at}/2/restore`);
   assert.ok(page.url().endsWith(`${at}/2`), 'there is nothing to confirm');
 });
@@ -81,15 +81,18 @@ test('a name that was written by hand since is told, and is what a version is co
   await go('/admin/appearance');
   for (const language of ['Mongolian', 'English']) await page.getByLabel(`Name (${language})`).fill('White Cloud');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. This is how the site looks from now on.').waitFor();
+  await page.getByText('Saved. The site now looks like this.').waitFor();
 
   await go(at);
-  await page.getByText('Changed since on the page “Name and logo”: Name.').waitFor();
+  await page.getByText('Changed since then under “Name and logo”: Name.').waitFor();
   await page.getByRole('link', { name: 'Version 4' }).click();
-  assert.match(await page.getByRole('row').filter({ hasText: 'Differs' }).innerText(), /Name\s+Blue Sky\s+White Cloud/);
-  await page.getByRole('link', { name: 'Go back to this version' }).click();
-  await page.getByRole('button', { name: 'Go back to this version' }).click();
-  await page.getByText('The site has this name and logo again.').waitFor();
+  assert.match(
+    await page.getByRole('row').filter({ hasText: 'Different' }).innerText(),
+    /Name\s+Blue Sky\s+White Cloud/,
+  );
+  await page.getByRole('link', { name: 'Restore this version' }).click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('Restored. Saved as a new version.').waitFor();
   assert.equal(await nameInHeader(), 'Blue Sky');
   await page.getByRole('link', { name: 'Version 5' }).waitFor();
   assert.match((await page.locator('tbody tr').allInnerTexts())[1] ?? '', /Name \(“White Cloud”\)/);
@@ -103,7 +106,7 @@ test('the versions are paged, the newest first, and all of them are in the file'
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
   assert.equal(await page.locator('tbody tr').count(), 6);
-  await page.getByRole('heading', { name: 'In force now: version 26' }).waitFor();
+  await page.getByRole('heading', { name: 'Current version: 26' }).waitFor();
 
   const reply = await page.request.get(`${stack.url}${at}.csv`);
   assert.match(reply.headers()['content-type'] ?? '', /text\/csv/);
@@ -113,7 +116,7 @@ test('the versions are paged, the newest first, and all of them are in the file'
   assert.match(lines[23] ?? '', new RegExp(`^4,.*,person:${admin.userId},"Name, .*",Blue Sky,Applied$`));
 
   await go(`${at}?after=nonsense`);
-  await page.getByText('Please mend the filters').waitFor();
+  await page.getByText('Please correct the filters').waitFor();
 });
 
 suite('who may see it', () => {
@@ -148,7 +151,7 @@ suite('who may see it', () => {
     await page.getByText('AI assistant', { exact: true }).waitFor();
     assert.equal(await page.locator('main a[href^="/admin/applications"], main a[href^="/admin/users"]').count(), 0);
     await go(`${at}/4`);
-    await page.getByText('A member of staff').waitFor();
+    await page.getByText('Staff member').waitFor();
     assert.equal(await page.locator('main a[href^="/admin/users"]').count(), 0);
   });
 

@@ -25,17 +25,17 @@ test('a key is issued to an application, shown once, used, and revoked', async (
   await go('/admin/tools');
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await page.getByRole('link', { name: 'Issue a key' }).click();
-  await page.getByLabel('Which application is it for').selectOption(few.id);
+  await page.getByLabel('Which application is it for?').selectOption(few.id);
   await page.getByRole('button', { name: 'Continue' }).click();
   assert.equal(await page.getByRole('checkbox').count(), 2, 'only what the application itself may do');
   await page.getByLabel('See how the host is doing').check();
-  await page.getByRole('button', { name: 'Issue the key' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('button', { name: 'Issue key' }).click();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   assert.ok(await page.getByLabel('See how the host is doing').isChecked());
   await page.getByLabel('Name').fill('Help desk');
-  await page.getByLabel('How long it is good for').selectOption('30');
-  await page.getByRole('button', { name: 'Issue the key' }).click();
-  await page.getByRole('heading', { name: 'The key is ready' }).waitFor();
+  await page.getByLabel('Valid for').selectOption('30');
+  await page.getByRole('button', { name: 'Issue key' }).click();
+  await page.getByRole('heading', { name: 'Key ready' }).waitFor();
   const secret = await page.getByLabel('Key', { exact: true }).inputValue();
   assert.ok((await callTool(stack.house, secret, 'host_status', {})).success);
 
@@ -50,7 +50,7 @@ test('a key is issued to an application, shown once, used, and revoked', async (
   });
   await page.getByRole('link', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('The key was revoked.').waitFor();
+  await page.getByText('Key revoked.').waitFor();
   assert.equal((await callTool(stack.house, secret, 'host_status', {})).success, false);
   const csv = await csvOf(`/admin/tools/keys.csv?application_id=${few.id}`);
   assert.match(csv, /Help desk,.*tools:host\.read,Revoked/);
@@ -61,15 +61,15 @@ test('a command is tried in words, and nothing is run', async () => {
   await go('/admin/tools/commands');
   await page.getByText('df [-h] -- <path>').waitFor();
   await page.getByRole('textbox', { name: 'Command' }).fill('df -h -- /');
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Test' }).click();
   await page.getByText('df: path').waitFor();
   await page.getByRole('textbox', { name: 'Command' }).fill('df -h; id');
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Test' }).click();
   await page.getByText('tools.shell_syntax').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Command' }).inputValue(), 'df -h; id');
   await page.getByRole('textbox', { name: 'Command' }).fill('');
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByRole('heading', { name: 'Please correct the following' }).waitFor();
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
 });
 
 test('a skill is read, approved, and withdrawn', async () => {
@@ -78,18 +78,18 @@ test('a skill is read, approved, and withdrawn', async () => {
   await go('/admin/tools');
   await page.getByText('Waiting for a decision: 1').waitFor();
   await page.getByRole('link', { name: 'Skills', exact: true }).click();
-  await page.getByLabel('State').selectOption('pending');
+  await page.getByLabel('Status').selectOption('pending');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('link', { name: 'disk_of' }).click();
   await page.getByText('df -h -- {{path}}').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('The skill was approved.').waitFor();
+  await page.getByText('Skill approved.').waitFor();
   assert.ok((await assistant.call('disk_of', { path: '/' })).success);
 
   await page.getByRole('link', { name: 'disk_of' }).click();
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText('The skill was closed.').waitFor();
+  await page.getByText('Skill withdrawn.').waitFor();
   assert.equal((await assistant.call('disk_of', { path: '/' })).data.code, 'tools.tool_not_found');
   assert.match(await csvOf('/admin/tools/skills.csv?state=rejected'), /disk_of,1,/);
 });
@@ -99,7 +99,7 @@ test('the memory is searched, and an insight is forgotten', async () => {
   await assistant.call('record_insight', { topic: 'office', content: 'The office opens at nine' });
   const { page, go } = await visit();
   await go('/admin/tools/memory');
-  await page.getByLabel('Search for words').fill('RENEWED');
+  await page.getByLabel('Search text').fill('RENEWED');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.waitForURL(/q=RENEWED/);
   assert.equal(await page.getByText('every ten years').count(), 1);
@@ -108,7 +108,7 @@ test('the memory is searched, and an insight is forgotten', async () => {
   await page.getByRole('link', { name: 'Delete passport' }).click();
   await page.getByText('every ten years').waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The insight was deleted.').waitFor();
+  await page.getByText('Insight deleted.').waitFor();
   assert.equal((await assistant.call('search_memory', { query: 'passport renewed' })).data['total'], 0);
 });
 

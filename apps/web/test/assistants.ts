@@ -12,11 +12,11 @@ export interface Assistant {
   call(tool: string, given: object): ReturnType<typeof callTool>;
   /** The id of the skill that it made last. */
   newestSkill(): Promise<string>;
-  /** Has it propose a branding, which somebody approves; tells the version in force. */
+  /** Proposes a branding and has it approved; answers with the version in force. */
   rebrand(given: object): Promise<number>;
 }
 
-/** An application with a key for every tool, which somebody who looks after it has issued. */
+/** An application with a key for every tool, which an administrator has issued. */
 export async function anAssistant({ house }: Stack, admin: SignedIn): Promise<Assistant> {
   const machine = await registerMachine(house, admin.headers, toolScopes);
   const { id, secret } = await issueKey(house, admin.headers, machine, toolScopes);

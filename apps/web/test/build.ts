@@ -13,13 +13,19 @@ const sources = [
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
   'packages/{ui,contract}/src/**/*',
+  '{docs/*.md,docs/guides/*.md,CHANGELOG.md}',
   'pnpm-lock.yaml',
 ];
 /** Longer than a build takes on a busy machine: who held the lock for so long is dead. */
 const staleMs = 240_000;
 
-/** Builds the web, unless it was built from these very sources. Test files run side by side; one of them builds. */
-export async function ensureBuild(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/** Builds the web, unless it was built from these very sources; a process reads them once. */
+export const ensureBuild = (): Promise<void> => (built ??= build());
+
+/** Test files run side by side; one of them builds. */
+async function build(): Promise<void> {
   const state = stateOfSources();
   const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === state;
   while (!isBuilt()) {

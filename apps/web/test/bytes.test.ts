@@ -57,6 +57,18 @@ suite('a page', () => {
   });
 });
 
+test('a file is compressed for who can read that, and for nobody else', async () => {
+  const encodingFor = async (accepted: string): Promise<string | null> => {
+    const reply = await fetch(`${stack.url}/mark.svg`, { headers: { 'accept-encoding': accepted } });
+    assert.match(await reply.text(), /^<svg /);
+    assert.equal(reply.headers.get('vary'), 'accept-encoding');
+    return reply.headers.get('content-encoding');
+  };
+  assert.equal(await encodingFor('gzip, deflate, br'), 'br');
+  assert.equal(await encodingFor('gzip'), 'gzip');
+  assert.equal(await encodingFor('identity'), null);
+});
+
 test('who sends the head of a request without end is cut off', { timeout: 30_000 }, async () => {
   const { hostname, port } = new URL(stack.url);
   const socket = connect(Number(port), hostname);

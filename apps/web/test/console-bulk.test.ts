@@ -32,21 +32,21 @@ test('many organisations are seen while they are pasted, sent, and told row by r
   const rows = page.getByLabel('Or paste from a spreadsheet');
   await rows.fill(`${rowOf('first')}\n${rowOf('Second One')}\n${rowOf('third', operator.userId)}`);
   await page.getByText('1 of 3 rows is wrong').waitFor();
-  await page.getByText('Lines to mend: 2.').waitFor();
-  await page.getByText('Short name: may have small Latin letters').waitFor();
+  await page.getByText('Lines to correct: 2.').waitFor();
+  await page.getByText('Short name: can contain lowercase letters').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Create/ }).count(), 0, 'nothing wrong can be sent');
   await checkAccessible(page);
   await checkNarrow(page);
 
   await rows.fill(`${rowOf('first')}\n${rowOf('second', owner.userId)}\n${rowOf('third', operator.userId)}`);
-  await page.getByText('All 3 rows are right. Nothing has been sent yet.').waitFor();
+  await page.getByText('All 3 rows are correct. Nothing has been sent yet.').waitFor();
   assert.equal(await stateOf('first'), undefined);
   await page.getByRole('button', { name: 'Create 3 organisations' }).click();
-  await page.getByRole('heading', { name: 'What came of it' }).waitFor();
+  await page.getByRole('heading', { name: 'Results' }).waitFor();
   await page.getByText('One row was not created').waitFor();
   const told = await page.getByRole('row').filter({ hasText: 'third' }).innerText();
-  assert.match(told, /Refused/);
-  assert.match(told, /has not been verified/);
+  assert.match(told, /Rejected/);
+  assert.match(told, /has not signed in with eID/);
   assert.deepEqual(
     [await stateOf('first'), await stateOf('second'), await stateOf('third')],
     ['pending', 'active', undefined],
@@ -56,16 +56,16 @@ test('many organisations are seen while they are pasted, sent, and told row by r
   await checkNarrow(page);
   const file = decodeURIComponent((await page.getByRole('link', { name: /CSV/ }).getAttribute('href')) ?? '');
   assert.match(file, /Organisation first,first,first@example.mn,It joins the trial,,invited,/);
-  assert.match(file, /third,.*,refused,The person named/);
+  assert.match(file, /third,.*,refused,The owner has not/);
 
-  await page.getByRole('button', { name: 'Prepare the failed row again' }).click();
-  await page.getByText('The row is right. Nothing has been sent yet.').waitFor();
+  await page.getByRole('button', { name: 'Retry the failed row' }).click();
+  await page.getByText('The row is correct. Nothing has been sent yet.').waitFor();
   const left = await rows.inputValue();
   assert.match(left, /third/);
   assert.doesNotMatch(left, /first|second/);
   await rows.fill(left.replace(operator.userId, owner.userId));
   await page.getByRole('button', { name: 'Create one organisation' }).click();
-  await page.getByText('Every row went well.').waitFor();
+  await page.getByText('All rows succeeded.').waitFor();
   assert.equal(await stateOf('third'), 'active');
   assert.deepEqual(complaints, []);
 });
@@ -80,8 +80,8 @@ test('many organisations come from a file of another spreadsheet, without script
   const buffer = Buffer.from(text);
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('The row is right. Nothing has been sent yet.').waitFor();
-  await page.getByText('not known and are left out: Хот').waitFor();
+  await page.getByText('The row is correct. Nothing has been sent yet.').waitFor();
+  await page.getByText('Unknown columns, ignored: Хот').waitFor();
   assert.equal(await stateOf('from-file'), undefined);
   const unseen = { name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(rowOf('unseen')) };
   await page.getByLabel('CSV file').setInputFiles(unseen);
@@ -92,7 +92,7 @@ test('many organisations come from a file of another spreadsheet, without script
   await page.getByRole('button', { name: 'Create one organisation' }).click();
   await page.getByRole('cell', { name: /file@example.mn/ }).waitFor();
   await page.getByRole('button', { name: 'Create one organisation' }).click();
-  await page.getByText('Every row went well.').waitFor();
+  await page.getByText('All rows succeeded.').waitFor();
   const { name } = await asSystem(house.deps)
     .selectFrom('org.organisation')
     .select('name')
@@ -107,7 +107,7 @@ test('many organisations come from a file of another spreadsheet, without script
     buffer: Buffer.from([0xcd, 0xfd, 0xf0, 0x2c, 0x61]),
   });
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('link', { name: /is not text in UTF-8/ }).waitFor();
+  await page.getByRole('link', { name: /is not UTF-8 text/ }).waitFor();
 });
 
 test('what failed is sent alone without scripts too, and what exists is told apart', async () => {
@@ -119,9 +119,9 @@ test('what failed is sent alone without scripts too, and what exists is told apa
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Create 2 organisations' }).click();
   const told = await page.getByRole('row').filter({ hasText: 'first' }).innerText();
-  assert.match(told, /There already/);
-  assert.match(told, /What is there differs: name/);
-  await page.getByRole('button', { name: 'Prepare the failed row again' }).click();
+  assert.match(told, /Already exists/);
+  assert.match(told, /Already exists with a different name/);
+  await page.getByRole('button', { name: 'Retry the failed row' }).click();
   const rows = page.getByLabel('Or paste from a spreadsheet');
   assert.match(await rows.inputValue(), /fourth/);
   assert.doesNotMatch(await rows.inputValue(), /first/);
@@ -137,13 +137,13 @@ test('200 are taken and 201 are not', async () => {
     buffer: Buffer.from(lines.slice(0, count).join('\n')),
   });
   await page.getByLabel('CSV file').setInputFiles(file(201));
-  await page.getByText('201 rows: at most 200 at a time').waitFor();
+  await page.getByText('201 rows: the limit is 200').waitFor();
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('link', { name: 'Please mend the rows that are wrong.' }).waitFor();
+  await page.getByRole('link', { name: 'Please correct the rows with errors.' }).waitFor();
   assert.equal(await slugsOf('many-'), 0);
 
   await page.getByLabel('CSV file').setInputFiles(file(200));
   await page.getByRole('button', { name: 'Create 200 organisations' }).click();
-  await page.getByText('Every row went well.').waitFor();
+  await page.getByText('All rows succeeded.').waitFor();
   assert.equal(await slugsOf('many-'), 200);
 });

@@ -26,14 +26,14 @@ suite('a look-up', () => {
   test('says what the directory says, masked, and why is what the person reads', async () => {
     const { page, go } = await enter({ javaScriptEnabled: false });
     await go('/person');
-    await page.getByText('Every look-up is recorded').waitFor();
-    await page.getByLabel('Register number or civil id').fill(bolormaa);
+    await page.getByText('Every search is recorded').waitFor();
+    await page.getByLabel('Register number or civil number').fill(bolormaa);
     await page.getByRole('button', { name: 'Look up' }).click();
-    await page.getByRole('link', { name: 'Please say why you look, in at least 10 characters.' }).waitFor();
-    assert.equal(await page.getByLabel('Register number or civil id').inputValue(), bolormaa);
-    await page.getByLabel('Why do you look?').fill(reason);
+    await page.getByRole('link', { name: 'Please give a reason of at least 10 characters.' }).waitFor();
+    assert.equal(await page.getByLabel('Register number or civil number').inputValue(), bolormaa);
+    await page.getByLabel('Why do you need this?').fill(reason);
     await page.getByRole('button', { name: 'Look up' }).click();
-    await page.getByRole('heading', { name: 'What the state directory says' }).waitFor();
+    await page.getByRole('heading', { name: 'From the state register' }).waitFor();
     const text = await page.getByRole('main').innerText();
     assert.match(text, /11\*{8}11/);
     assert.ok(text.includes(owner.userId));
@@ -47,9 +47,9 @@ suite('a look-up', () => {
   test('shows everything where that was asked for', async () => {
     const { page, go, complaints } = await enter();
     await go('/person');
-    await page.getByLabel('Register number or civil id').fill(bolormaa);
-    await page.getByLabel('Why do you look?').fill(reason);
-    await page.getByLabel('Show whole numbers and family names').check();
+    await page.getByLabel('Register number or civil number').fill(bolormaa);
+    await page.getByLabel('Why do you need this?').fill(reason);
+    await page.getByLabel('Show full numbers and family names').check();
     await page.getByRole('button', { name: 'Look up' }).click();
     await page.getByText(bolormaa, { exact: true }).waitFor();
     assert.deepEqual(complaints, []);
@@ -59,9 +59,9 @@ suite('a look-up', () => {
     const { page, go } = await enter();
     await go('/organisation');
     await page.getByLabel('Register number').fill('9001001');
-    await page.getByLabel('Why do you look?').fill(reason);
+    await page.getByLabel('Why do you need this?').fill(reason);
     await page.getByRole('button', { name: 'Look up' }).click();
-    await page.getByRole('heading', { name: 'What the state directory says' }).waitFor();
+    await page.getByRole('heading', { name: 'From the state register' }).waitFor();
     await page.getByText(/Болормаа.*director/).waitFor();
     await page.getByText(/11\*{8}11/).waitFor();
   });
@@ -71,7 +71,7 @@ suite('a look-up', () => {
     await go('/organisation');
     const ask = async (number: string) => {
       await page.getByLabel('Register number').fill(number);
-      await page.getByLabel('Why do you look?').fill(reason);
+      await page.getByLabel('Why do you need this?').fill(reason);
       await page.getByRole('button', { name: 'Look up' }).click();
     };
     await ask('9999999');
@@ -79,19 +79,19 @@ suite('a look-up', () => {
     await setDirectoryFaults(stack.sandbox, { down: true });
     t.after(() => setDirectoryFaults(stack.sandbox));
     await ask('8888888');
-    await page.getByText('The state directory could not be asked').waitFor();
+    await page.getByText('The state register is not responding', { exact: true }).waitFor();
   });
 
   test('finds people who signed in with eID, with the id that names an owner', async () => {
     const { page, go } = await enter({ javaScriptEnabled: false });
     await go('/people');
-    await page.getByLabel('Why do you look?').fill(reason);
+    await page.getByLabel('Why do you need this?').fill(reason);
     await page.getByRole('button', { name: 'Look up' }).click();
     await page.getByRole('cell', { name: owner.userId }).waitFor();
-    await page.getByLabel('Beginning of the given name').fill('Nobody');
-    await page.getByLabel('Why do you look?').fill(reason);
+    await page.getByLabel('Start of the given name').fill('Nobody');
+    await page.getByLabel('Why do you need this?').fill(reason);
     await page.getByRole('button', { name: 'Look up' }).click();
-    await page.getByText('There is nobody').waitFor();
+    await page.getByText('No one found').waitFor();
   });
 });
 
@@ -140,7 +140,7 @@ suite('the console', () => {
     await go('/sign-in');
     assert.equal(new URL(page.url()).pathname, '/super/sign-in');
     assert.equal(await page.getByRole('link', { name: /first time/i }).count(), 0, 'that is on the site of everybody');
-    await page.getByRole('button', { name: 'Go on with your account' }).click();
+    await page.getByRole('button', { name: 'Continue with your account' }).click();
     await page.getByRole('button', { name: 'superadmin@social.example' }).waitFor();
     assert.equal(new URL(page.url()).origin, stack.sandbox.url);
   });

@@ -18,7 +18,7 @@ export async function openFront(scope: Scope, port: number): Promise<string> {
   const server = createServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) }, (asked, answered) => {
     const { method, url, headers } = asked;
     const onward = request({ port, host: '127.0.0.1', method, path: url, headers }, (reply) => {
-      // Whoever asked may have gone meanwhile.
+      // The client may have gone meanwhile.
       if (answered.destroyed) {
         reply.destroy();
         return;

@@ -55,12 +55,12 @@ test('a citizen signs in for an application, and lets it know a part of what it 
   const { page, complaints } = visitor;
   const arrive = await send(visitor, 'openid profile email');
   await page.getByText('Sign in to continue to').waitFor();
-  await page.getByRole('link', { name: 'Sign in by register number' }).click();
+  await page.getByRole('link', { name: 'Sign in with register number' }).click();
   await page.getByLabel('Register number or civil number').fill('990000000001');
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
 
-  await page.getByRole('checkbox', { name: 'E-mail address: you have none now' }).uncheck();
-  assert.ok(await page.getByRole('checkbox', { name: 'Who you are, when you come again' }).isDisabled());
+  await page.getByRole('checkbox', { name: 'Email address: none on file' }).uncheck();
+  assert.ok(await page.getByRole('checkbox', { name: 'Recognise you next time' }).isDisabled());
   await page.getByRole('button', { name: 'Agree', exact: true }).click();
 
   const { error, scope } = await arrive();
@@ -70,7 +70,7 @@ test('a citizen signs in for an application, and lets it know a part of what it 
 
   // Asked again for more, the page says since when the application is known.
   await send(visitor, 'openid profile offline_access', { prompt: 'consent' });
-  await page.getByText('You first agreed to something here on').waitFor();
+  await page.getByText('You first gave consent on').waitFor();
 });
 
 test('without scripts: somebody who is signed in goes on, and does not agree', async () => {
@@ -79,7 +79,7 @@ test('without scripts: somebody who is signed in goes on, and does not agree', a
   const arrive = await send(visitor, 'openid profile');
   await visitor.page.getByText('You are signed in as Бат Сүх.').waitFor();
   await visitor.page.getByRole('button', { name: 'Continue' }).click();
-  await visitor.page.getByRole('button', { name: 'Do not agree' }).click();
+  await visitor.page.getByRole('button', { name: 'Decline' }).click();
 
   assert.equal((await arrive()).error, 'access_denied');
 });
@@ -95,7 +95,7 @@ test('without scripts: consent, and then signing out of everything, which names 
 
   const end = client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: callback });
   await page.goto(end.href);
-  await page.getByText('You have connected these services').waitFor();
+  await page.getByText('Connected services').waitFor();
   await page.getByRole('button', { name: 'Sign out of everything' }).click();
 
   await page.waitForURL(`${callback}**`);
@@ -106,6 +106,6 @@ test('without scripts: consent, and then signing out of everything, which names 
 test('a challenge that is not of this browser is answered with a way back, not with a form', async () => {
   const { page, go } = await stack.visit({ language: 'en' });
   assert.equal(await go('/oidc/consent?consent_challenge=somebody-elses-one'), 404);
-  await page.getByRole('heading', { name: 'The sign-in cannot go on' }).waitFor();
+  await page.getByRole('heading', { name: 'We could not continue the sign-in' }).waitFor();
   assert.equal(await page.locator('main form').count(), 0);
 });

@@ -17,7 +17,7 @@ const enter = (person: SignedIn, options = {}) =>
 async function add(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey was added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
 }
 
 /** As if the last proof had been an hour ago. */
@@ -42,7 +42,7 @@ suite('an administrator', () => {
     const { page, go, complaints } = await enter(await house.signIn('admin'));
     await plugKey(page);
     await go('/me/passkeys');
-    await page.getByText('You have no passkey').waitFor();
+    await page.getByText('No passkeys').waitFor();
     await add(page, 'Key at work');
     await page.getByText('Never used').waitFor();
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
@@ -53,7 +53,7 @@ suite('an administrator', () => {
 
     await page.getByRole('link', { name: /Remove.*Key at work/ }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The passkey was removed.').waitFor();
+    await page.getByText('Passkey removed.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Confirm with a passkey' }).count(), 0);
     assert.deepEqual(complaints, []);
   });
@@ -67,7 +67,7 @@ suite('an administrator', () => {
     await age(admin.sessionId);
     await go(`/admin/users/${other.userId}/delete`);
     await page.locator('form button.button-danger').click();
-    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
     await page.getByRole('heading', { name: 'Or with your eID' }).waitFor();
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
     await page.waitForURL(`**/admin/users/${other.userId}/delete`);
@@ -122,14 +122,14 @@ suite('an administrator', () => {
     await key.unplug();
     await plugKey(page);
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
-    await page.getByText('The passkey could not be read, or you cancelled.').waitFor();
+    await page.getByText('We could not read your passkey, or you cancelled.').waitFor();
     await page.getByRole('button', { name: 'Confirm with a passkey' }).waitFor();
   });
 
   test('reads without scripts what remains', async () => {
     const { page, go } = await enter(await house.signIn('admin'), { javaScriptEnabled: false });
     await go('/me/passkeys');
-    assert.match(await page.content(), /<noscript><p[^>]*>Passkeys need JavaScript, which is off in this browser\./);
+    assert.match(await page.content(), /<noscript><p[^>]*>Passkeys need JavaScript\./);
     assert.equal(await page.getByRole('button', { name: 'Add a passkey' }).count(), 0);
   });
 
@@ -180,12 +180,12 @@ suite('a super administrator', () => {
     await plugKey(page);
     const begin = async () => {
       await go('/super/sign-in');
-      await page.getByRole('button', { name: 'Go on with your account' }).click();
+      await page.getByRole('button', { name: 'Continue with your account' }).click();
       await page.getByRole('button', { name: email }).click();
       await page.getByRole('heading', { name: 'Second factor' }).waitFor();
     };
     await begin();
-    await page.getByLabel('Six digits').fill(codeOf(totpSecret));
+    await page.getByLabel('Six-digit code').fill(codeOf(totpSecret));
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await page.getByText('Welcome.').waitFor();
     await go('/super/passkeys');
@@ -200,9 +200,9 @@ suite('a super administrator', () => {
     const sessions = db.selectFrom('auth.session').select('id').where('user_id', '=', superadmin.userId);
     for (const { id } of await sessions.execute()) await age(id);
     await go('/super/invites/new');
-    await page.getByLabel('E-mail').fill('khulan@social.example');
+    await page.getByLabel('Email').fill('khulan@social.example');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
     await page.getByRole('heading', { name: 'Invite a super administrator' }).waitFor();
     assert.deepEqual(complaints, []);

@@ -24,7 +24,7 @@ export async function openPhone(stack: Stack, civilId: string): Promise<PhoneWin
   return {
     page,
     async signInWith(code) {
-      await heading('Request to sign in');
+      await heading('Sign-in request');
       await press(code);
       await enterPin('1234');
       await heading('Signed in');
@@ -33,13 +33,13 @@ export async function openPhone(stack: Stack, civilId: string): Promise<PhoneWin
       await press('Open a QR code or link');
       await page.getByLabel('Link').fill(link);
       await press('Open');
-      await heading('Request to sign in');
+      await heading('Sign-in request');
       await press('Sign in');
       await enterPin('1234');
       await heading('Signed in');
     },
     async sign() {
-      await heading('Request for a signature');
+      await heading('Signature request');
       const asked = await page.locator('#request-text').innerText();
       await press('Sign');
       await enterPin('12345');

@@ -8,7 +8,7 @@ import { openStack } from './stack.ts';
 const stack = await openStack({ after });
 const { house } = stack;
 const db = asSystem(house.deps);
-/** Whose phone agrees to everything by itself. */
+/** A person whose phone agrees to everything by itself. */
 const agrees = '990000000001';
 
 /** An administrator in a session that does not suffice for what they are about to do. */
@@ -27,9 +27,9 @@ async function adminWith(lesser: Lesser): Promise<SignedIn> {
 const confirm = async (page: Page) => {
   await page.getByRole('heading', { name: 'Confirm with your eID' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'With a social account' }).count(), 0);
-  await page.getByRole('link', { name: 'Sign in by register number' }).click();
+  await page.getByRole('link', { name: 'Sign in with register number' }).click();
   await page.getByLabel('Register number or civil number').fill(agrees);
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
 };
 
 const endedOf = async ({ sessionId }: SignedIn) =>
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     const visit = { session: stack.sessionOf(admin), language: 'en', javaScriptEnabled } as const;
     const { page, go } = await stack.visit(visit);
     await go('/me');
-    await page.getByText('the rights of your role are not open now').waitFor();
+    await page.getByText('so your staff permissions are off').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Administration' }).count(), 0);
 
     await go('/admin/users?q=Сүх');
@@ -99,7 +99,7 @@ test('whoever ends their other sessions is asked what to do with the linked acco
   await page.getByText('What about the linked account “social.example”?').waitFor();
   await page.getByLabel('Unlink it').check();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('All other devices are signed out.').waitFor();
+  await page.getByText('All other devices signed out.').waitFor();
   assert.deepEqual(
     await db.selectFrom('auth.social_link').select('id').where('user_id', '=', citizen.userId).execute(),
     [],

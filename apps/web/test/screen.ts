@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 /** A page that the checks of every page are held against, and of which the tour takes pictures. */
 export interface Screen {
   path: string;
-  /** Who looks at it: nobody in particular, a citizen, or somebody with this role. */
+  /** Who looks at it: a visitor, a citizen, or a person with this role. */
   as: 'visitor' | 'user' | 'manager' | 'admin' | 'superadmin';
   /** Kilobytes of scripts, compressed, that it may take at first: 125 for citizens unless it says otherwise. */
   scriptsMax?: 250;

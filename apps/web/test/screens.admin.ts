@@ -1,4 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
+import { aUser, someSignIns } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -7,10 +8,13 @@ const superadmin = { as: 'superadmin', scriptsMax: 250 } as const;
 
 export const adminScreens: readonly Screen[] = [
   { path: '/admin', ...staff },
+  { path: '/admin?range=week', ...staff, prepare: someSignIns('/admin?range=week') },
   { path: '/admin/users', ...staff },
   { path: '/admin/users?q=Nobody', ...staff },
   { path: '/admin/users?q=A&from=2020-01-01', ...staff },
   { path: '/admin/users/new', ...staff },
+  { path: '/admin/users/:id', ...staff, prepare: aUser('') },
+  { path: '/admin/users/:id/sign-out', ...staff, prepare: aUser('/sign-out') },
   { path: '/admin/lockouts', ...staff },
   { path: '/admin/roles', ...staff },
   { path: '/admin/roles/new', ...staff },
@@ -52,6 +56,10 @@ export const adminScreens: readonly Screen[] = [
     prepare: aBranding(({ proposed }) => `/${proposed}/reject`),
   },
   { path: '/admin/appearance/branding/999999999', ...staff, status: 404 },
+  { path: '/admin/pages', ...staff },
+  { path: '/admin/pages/help', ...staff },
+  { path: '/admin/pages/nothing', ...staff, status: 404 },
+  { path: '/admin/pages/help/versions/1', ...staff },
   { path: '/admin/themes', ...staff },
   { path: '/admin/themes/new', ...staff },
   { path: '/admin/themes/019a0b4e-0000-7000-8000-000000000001', ...staff },

@@ -9,6 +9,11 @@ import type { Stack } from './stack.ts';
 export const publicScreens: readonly Screen[] = [
   { path: '/', as: 'visitor' },
   { path: '/', as: 'user' },
+  { path: '/help', as: 'visitor' },
+  { path: '/privacy', as: 'visitor' },
+  { path: '/terms', as: 'visitor' },
+  { path: '/accessibility', as: 'visitor' },
+  { path: '/contact', as: 'user' },
   { path: '/offline', as: 'visitor' },
   { path: '/no/such/page', as: 'visitor', status: 404 },
   { path: '/catalogue', as: 'visitor', scriptsMax: 250 },
@@ -17,6 +22,11 @@ export const publicScreens: readonly Screen[] = [
   { path: '/sign-in/id', as: 'visitor' },
   { path: '/sign-in/error?code=auth.social_not_linked', as: 'visitor' },
   { path: '/signed-out', as: 'visitor' },
+  { path: '/developers', as: 'visitor' },
+  { path: '/developers/guides/sign-in', as: 'visitor' },
+  { path: '/developers/reference', as: 'visitor' },
+  { path: '/developers/changelog', as: 'visitor' },
+  { path: '/secured?number=019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', as: 'visitor' },
   { path: '/oidc/login?login_challenge=gone-gone-gone-gone', as: 'visitor', status: 404 },
   { path: '/oidc/logout?logout_challenge=gone-gone-gone-gone', as: 'user' },
 ];

@@ -44,7 +44,7 @@ test('twenty requests at once with a session that is about to end, on two server
   assert.equal(counter - before.counter, 1);
   assert.equal(revoked_at, null);
 
-  // Somebody who comes late with the old cookie, to a server that has heard of none of this: Redis tells it.
+  // A late request brings the old cookie to a server that knows none of this; Redis tells it.
   const third = await stack.startWeb({ API_URL: stack.issuer });
   const late = await get(`${third}/me`, cookie);
   assert.equal(late.status, 200);
@@ -121,8 +121,8 @@ test('limits by address count the person and not the web server', async () => {
     fetch(`${stack.url}/sign-in`, { headers: { 'x-forwarded-for': address, 'accept-language': 'en' } });
   const texts = await Promise.all(Array.from({ length: 7 }, async () => (await start('203.0.113.7')).text()));
 
-  // Nobody before this web server is trusted: it tells the API the address that it sees, whatever the caller claims.
-  assert.ok(texts.some((text) => text.includes('a bit too often')));
+  // This web server trusts no proxy: it tells the API the address that it sees, whatever the caller claims.
+  assert.ok(texts.some((text) => text.includes('Too many requests')));
 });
 
 test('every answer has a nonce of its own, and only its own pages are let do anything', async () => {
@@ -156,7 +156,7 @@ test('a page whose API does not answer says so, with its face and a status of 50
 
   assert.equal(reply.status, 503);
   const text = await reply.text();
-  assert.match(text, /The service does not answer right now/);
+  assert.match(text, /The service is not responding/);
   assert.match(text, new RegExp(reply.headers.get('x-request-id')!));
 });
 

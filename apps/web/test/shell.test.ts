@@ -47,7 +47,7 @@ test('an address that does not exist has the face of the site, a status of 404 a
   const { page, go } = await stack.visit({ language: 'en' });
 
   assert.equal(await go('/no/such/page'), 404);
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.getByRole('heading', { name: 'Public services in one place' }).waitFor();
 });
@@ -67,7 +67,7 @@ test('a new name and new colours of the site are seen on the next request', asyn
   await go('/');
 
   assert.equal(await page.locator('.brand').innerText(), 'Blue Town');
-  const colour = await page.evaluate("getComputedStyle(document.querySelector('.hero .button')).backgroundColor");
+  const colour = await page.evaluate("getComputedStyle(document.querySelector('.mark rect')).fill");
   assert.equal(colour, 'rgb(20, 83, 45)');
 });
 
@@ -75,7 +75,7 @@ test('by keyboard: the first stop is the way to the content, and a new page begi
   const { page, go } = await stack.visit({ language: 'en' });
   await go('/no/such/page');
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the main content');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to main content');
   const outline = await page.evaluate('parseFloat(getComputedStyle(document.activeElement).outlineWidth)');
   assert.ok(Number(outline) >= 2);
 
@@ -136,7 +136,7 @@ test('without a connection there is a page of ours, and it comes back when the c
   await until(page, "caches.match('/offline').then((kept) => kept !== undefined)");
   await context.setOffline(true);
   await page.goto(`${stack.url}/signed-out`);
-  await page.getByRole('heading', { name: 'There is no connection' }).waitFor();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();

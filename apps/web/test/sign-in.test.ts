@@ -11,13 +11,13 @@ const [agrees, refuses] = ['990000000001', '990000000002'];
 
 const askPhone = async (page: Page, nationalId: string) => {
   await page.getByLabel('Register number or civil number').fill(nationalId);
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
 };
 
 test('a citizen scans the code, agrees on the phone and arrives where they wanted to go', async () => {
   const { page, go, complaints } = await stack.visit({ language: 'en' });
   await go('/admin?x=1');
-  await page.getByRole('img', { name: 'QR code to sign in with' }).waitFor();
+  await page.getByRole('img', { name: 'Sign-in QR code' }).waitFor();
 
   const { id } = await stack.phone.open(bolormaa, await scan(page));
   await stack.phone.approve(String(id));
@@ -34,7 +34,7 @@ test('a citizen scans the code, agrees on the phone and arrives where they wante
 test('the code on the screen is drawn anew while one looks for the phone', async () => {
   const { page, go } = await stack.visit({ language: 'en' });
   await go('/sign-in');
-  const code = page.getByRole('img', { name: 'QR code to sign in with' });
+  const code = page.getByRole('img', { name: 'Sign-in QR code' });
   const first = await code.getAttribute('src');
 
   await until(page, `document.querySelector('.qr').src !== ${JSON.stringify(first)}`);
@@ -45,7 +45,7 @@ test('on a phone the app comes first, and leads back signed in', async () => {
   const { page, go } = await stack.visit({ language: 'en', userAgent, viewport: { width: 360, height: 740 } });
   await go('/sign-in');
   assert.ok(await page.getByRole('link', { name: 'Open the eID app' }).isVisible());
-  assert.ok(!(await page.getByRole('img', { name: 'QR code to sign in with' }).isVisible()));
+  assert.ok(!(await page.getByRole('img', { name: 'Sign-in QR code' }).isVisible()));
 
   const link = await page.getByRole('link', { name: 'Open the eID app' }).getAttribute('href');
   const { id } = await stack.phone.open(bolormaa, link!);
@@ -64,13 +64,13 @@ test('by number: the phone is asked, the code is shown large, and what the phone
   await page.getByText('If your phone asks you to choose a code, choose this one.').waitFor();
 
   // Where nothing arrives, which may not be told apart, there is another way.
-  await page.getByText('If nothing arrives on your phone').waitFor();
+  await page.getByText('Nothing on your phone?').waitFor();
   await page.getByRole('button', { name: 'Sign in with a QR code' }).click();
-  await page.getByRole('img', { name: 'QR code to sign in with' }).waitFor();
+  await page.getByRole('img', { name: 'Sign-in QR code' }).waitFor();
 
   await go('/sign-in/id');
   await askPhone(page, refuses);
-  await page.getByText('You said no on your phone.').waitFor();
+  await page.getByText('You declined on your phone.').waitFor();
   await page.getByText('eid_refused').waitFor();
 });
 
@@ -108,11 +108,11 @@ test('a number that is none is refused beside its field, and the window says so 
 test('without scripts: sign in, switch the language, sign out', async () => {
   const { page, go } = await stack.visit({ language: 'en', javaScriptEnabled: false });
   await go('/me');
-  await page.getByRole('link', { name: 'Sign in by register number' }).click();
+  await page.getByRole('link', { name: 'Sign in with register number' }).click();
   await askPhone(page, agrees);
   await page.waitForURL('**/me');
   await page.getByRole('button', { name: 'Монгол' }).click();
-  await page.getByRole('heading', { name: 'Сайн байна уу' }).waitFor();
+  await page.getByRole('heading', { name: 'Миний булан' }).waitFor();
 
   await page.getByRole('button', { name: 'Гарах' }).click();
 
@@ -132,6 +132,16 @@ test('signing out ends the session at the API too', async () => {
   assert.equal(reply.statusCode, 401);
 });
 
+test('the way to a social network is open where the page was reached by a click, too', async () => {
+  const { page, go, complaints } = await stack.visit({ language: 'en' });
+  await go('/sign-in/id');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('img', { name: 'Sign-in QR code' }).waitFor();
+  await page.getByRole('button', { name: 'With a social account' }).click();
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
 test('a social account that nobody has linked signs nobody in, and says what to do', async () => {
   const { page, go } = await stack.visit({ language: 'en' });
   await go('/sign-in');
@@ -139,6 +149,6 @@ test('a social account that nobody has linked signs nobody in, and says what to 
   await page.waitForURL(`${stack.sandbox.url}/**`);
   await page.locator('button').first().click();
 
-  await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
-  await page.getByText('Please sign in with eID first, and then link it.').waitFor();
+  await page.getByRole('heading', { name: 'We could not sign you in' }).waitFor();
+  await page.getByText('Please sign in with eID first, then link it.').waitFor();
 });

@@ -1,19 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
-import {
-  compiled,
-  type House,
-  openHouse,
-  type Scope,
-  secrets,
-  type SignedIn,
-  unhurried,
-} from '../../server/test/house.ts';
+import { type House, openHouse, type Scope, type SignedIn } from '../../server/test/house.ts';
 import { freePort } from '../../server/test/pooler.ts';
+import { settingsBeside, startProcess } from '../../server/test/processes.ts';
 import { stateKey } from '../../server/test/relying-party.ts';
 import { openBrowser, type Windows } from './browser.ts';
 import { ensureBuild } from './build.ts';
@@ -21,10 +12,10 @@ import { openFront } from './front.ts';
 
 /** The whole platform, as people meet it: database, API, the outside world, web servers and a browser. */
 export interface Stack extends Windows {
-  /** The API, in this process: `house.signIn('admin')` makes somebody, `house.deps` reaches the database. */
+  /** The API, in this process: `house.signIn('admin')` makes a person, `house.deps` reaches the database. */
   house: House;
   sandbox: Sandbox;
-  /** Somebody's hand on the phone of a citizen. */
+  /** Acts on the phone of a citizen. */
   phone: Phone;
   /** Where applications find the API as an identity provider. */
   issuer: string;
@@ -42,8 +33,8 @@ export interface Stack extends Windows {
   /** What the web servers and the worker have written to their logs. */
   logs: string[];
   /**
-   * The cookie of somebody who is signed in. Lasting `seconds` more: less than ten, and it is refreshed at once. The
-   * browser is told that it ends in `endsInSeconds`.
+   * The cookie of a signed-in person. It lasts `seconds` more; with less than ten it is refreshed at once. The browser
+   * is told that it ends in `endsInSeconds`.
    */
   sessionOf(person: SignedIn, seconds?: number, endsInSeconds?: number): string;
 }
@@ -66,8 +57,9 @@ interface StackOptions {
   secure?: boolean;
 }
 
-export async function openStack(scope: Scope, options: StackOptions = {}): Promise<Stack> {
+export async function openStack(test: Scope, options: StackOptions = {}): Promise<Stack> {
   const { webs = 1, apis = 1 } = options;
+  const scope = closedBackwards(test);
   const built = ensureBuild();
   const webPorts = await Promise.all(Array.from({ length: webs }, freePort));
   const fronts = options.secure ? await Promise.all(webPorts.map((port) => openFront(scope, port))) : [];
@@ -158,12 +150,23 @@ export async function openStack(scope: Scope, options: StackOptions = {}): Promi
   };
 }
 
+/** The last one opened is closed first, because a server that closes waits for those who still ask it. */
+function closedBackwards(test: Scope): Scope {
+  const closers: (() => Promise<void>)[] = [];
+  test.after(async () => {
+    const errors: unknown[] = [];
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, errors.join('\n'));
+  });
+  return { after: (close) => void closers.push(close) };
+}
+
 /** Browsers count it as their own machine, and keep its cookies apart from those of the site. */
 const consoleHost = 'localhost';
 
 /** A web server of its own, as it runs in production. */
 const startWeb = async (scope: Scope, kept: { logs: string[]; pids: number[] }, more: Record<string, string>) => {
-  const pid = await startProcess(scope, kept.logs, {
+  const pid = await startReady(scope, kept.logs, {
     words: [path.join(import.meta.dirname, '../server/main.ts')],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'debug', CATALOGUE: 'on', SOCIAL: 'on', ...more },
     ready: 'web listening',
@@ -171,19 +174,10 @@ const startWeb = async (scope: Scope, kept: { logs: string[]; pids: number[] }, 
   kept.pids.push(pid);
 };
 
-const startWorker = (scope: Scope, logs: string[], { deps: { config } }: House, env: Record<string, string>) =>
-  startProcess(scope, logs, {
+const startWorker = (scope: Scope, logs: string[], house: House, env: Record<string, string>) =>
+  startReady(scope, logs, {
     words: [path.join(import.meta.dirname, '../../server/src/main.ts'), 'worker'],
-    env: {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      DATABASE_URL: config.DATABASE_URL.reveal(),
-      REDIS_PREFIX: config.REDIS_PREFIX,
-      NATS_STREAM: config.NATS_STREAM,
-      ...unhurried,
-      ...secrets,
-      ...env,
-    },
+    env: { ...settingsBeside(house), LOG_LEVEL: 'info', ...env },
     ready: 'worker started',
   });
 
@@ -194,25 +188,15 @@ interface Started {
   ready: string;
 }
 
-async function startProcess(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<number> {
-  const child = spawn(process.execPath, words, {
-    env: { PATH: process.env.PATH ?? '', ...compiled, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  scope.after(async () => {
-    if (child.exitCode !== null || child.signalCode) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  });
+async function startReady(scope: Scope, logs: string[], { words, env, ready }: Started): Promise<number> {
+  const child = startProcess(scope, words, env);
   const lines = createInterface(child.stdout);
-  const listening = new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
       logs.push(line);
       if (line.includes(ready)) resolve();
     });
     child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${code}`)));
   });
-  await listening;
   return child.pid ?? 0;
 }

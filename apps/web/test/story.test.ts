@@ -48,11 +48,11 @@ suite('from the first sign-in to the proof of it all', () => {
     const { page, go } = citizen;
     await go('/sign-in/id');
     await page.getByLabel('Register number or civil number').fill(bolormaa);
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await citizensPhone.signInWith(await page.locator('.digits').innerText());
 
     await page.waitForURL('**/me');
-    await page.getByRole('heading', { name: 'Hello, Болормаа' }).waitFor();
+    await page.getByText('Hello, Болормаа').waitFor();
   });
 
   test('an application of somebody else signs the citizen in, with their consent', async () => {
@@ -69,19 +69,19 @@ suite('from the first sign-in to the proof of it all', () => {
   test('a super administrator comes in by social account, eID, e-mail and authenticator', async () => {
     const { page, go } = superadmin;
     await go('/super/onboard');
-    await page.getByRole('button', { name: 'Begin with your social account' }).click();
+    await page.getByRole('button', { name: 'Start with your social account' }).click();
     await page.getByRole('button', { name: 'superadmin@social.example' }).click();
     await page.locator('img.qr').waitFor();
     await superadminsPhone.scan(await scan(page));
-    await page.getByRole('button', { name: 'Send the code' }).click();
-    await page.getByLabel('Six digits').fill(await mailedCode());
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Six-digit code').fill(await mailedCode());
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Show the QR code' }).click();
     const secret = await page.getByLabel('Or enter this key by hand').inputValue();
-    await page.getByLabel('Code of the authenticator').fill(codeOf(secret));
+    await page.getByLabel('Authenticator code').fill(codeOf(secret));
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByLabel('I have kept the codes in a safe place').check();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('I have saved the codes in a safe place').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.getByText('Welcome.').waitFor();
   });
@@ -92,13 +92,13 @@ suite('from the first sign-in to the proof of it all', () => {
     await page.getByRole('link', { name: 'Дорж Болормаа' }).click();
     await page.getByRole('heading', { name: 'Дорж Болормаа' }).waitFor();
     await page.getByLabel('Role', { exact: true }).selectOption('manager');
-    await page.getByRole('button', { name: 'Give the role' }).click();
-    await page.getByText('Waiting for consent').waitFor();
+    await page.getByRole('button', { name: 'Assign role' }).click();
+    await page.getByText('Waiting for their approval').waitFor();
     await citizensPhone.sign();
 
-    await page.getByText('Agreed: the role was given.').waitFor();
+    await page.getByText('Approved: role assigned.').waitFor();
     await citizen.go('/admin');
-    await citizen.page.getByRole('navigation', { name: 'Menu of this area' }).waitFor();
+    await citizen.page.getByRole('navigation', { name: 'Section menu' }).waitFor();
   });
 
   test('the audit log shows every step, and proves each', async () => {
@@ -120,12 +120,12 @@ suite('from the first sign-in to the proof of it all', () => {
     for (const step of steps) {
       await go(`/admin/audit?action=${step}`);
       await page.locator('tbody tr a').first().click();
-      await page.getByRole('link', { name: 'See the proof' }).click();
-      await page.getByText('The way leads to the signed root').waitFor();
+      await page.getByRole('link', { name: 'View proof' }).click();
+      await page.getByText('The proof is valid').waitFor();
     }
     await go('/admin/audit/verify');
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await page.getByText('The log is whole').waitFor();
+    await page.getByText('The log is intact').waitFor();
   });
 
   test('no browser had anything against it', () => {

@@ -42,9 +42,9 @@ suite('the way in', () => {
     assert.equal(new URL(page.url()).pathname, '/super/sign-in');
     assert.equal(await go('/super/onboard/totp'), 200);
     await page.getByRole('button', { name: 'Show the QR code' }).click();
-    await page.getByText('The time is over').waitFor();
+    await page.getByText('Your request timed out').waitFor();
 
-    await page.getByRole('button', { name: 'Begin with your social account' }).click();
+    await page.getByRole('button', { name: 'Start with your social account' }).click();
     await chooseAccount(page, 'superadmin@social.example');
     await page.getByRole('heading', { name: 'Prove who you are with eID' }).waitFor();
     // No step can be taken before its turn.
@@ -53,23 +53,25 @@ suite('the way in', () => {
     await page.locator('img.qr').waitFor();
     await agreeOnPhone(page, '110000000011');
 
-    await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Send the code' }).click();
-    await page.getByText('The code was sent.').waitFor();
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Code sent.').waitFor();
     const code = await mailedCode();
-    await page.getByLabel('Six digits').fill(code === '314159' ? '271828' : '314159');
+    await page.getByLabel('Six-digit code').fill(code === '314159' ? '271828' : '314159');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('The code is wrong, was used already, or is over.').first().waitFor();
-    await page.getByLabel('Six digits').fill(code);
+    await page.getByText('The code is wrong, already used or expired.').first().waitFor();
+    await page.getByLabel('Six-digit code').fill(code);
     await page.getByRole('button', { name: 'Confirm' }).click();
 
     await page.getByRole('heading', { name: 'Set up an authenticator' }).waitFor();
     await page.getByRole('button', { name: 'Show the QR code' }).click();
     await page.getByAltText('QR code for the authenticator').waitFor();
     const secret = await page.getByLabel('Or enter this key by hand').inputValue();
-    await page.getByLabel('Code of the authenticator').fill(codeOf(secret));
+    await page.getByLabel('Authenticator code').fill(codeOf(secret));
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    // They stand below their title once the page has loaded what the new session brings.
+    await page.locator('.recovery-codes').waitFor();
     recovery = await page.locator('.recovery-codes code').allInnerTexts();
     assert.equal(recovery.length, 10);
     const file = (await page.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? '';
@@ -81,10 +83,10 @@ suite('the way in', () => {
       assert.ok(!(await control.isVisible()), await control.innerText());
     await page.emulateMedia({ media: 'screen' });
 
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('Please say that you have kept them.').first().waitFor();
-    await page.getByLabel('I have kept the codes in a safe place').check();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please confirm that you have saved the codes.').first().waitFor();
+    await page.getByLabel('I have saved the codes in a safe place').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Welcome.').waitFor();
     assert.deepEqual(complaints, []);
   });
@@ -92,13 +94,13 @@ suite('the way in', () => {
   test('later asks for the second factor, or a recovery code once, without scripts', async () => {
     const { page, go } = await stack.visit({ language: 'en', javaScriptEnabled: false });
     await go('/super/sign-in');
-    await page.getByRole('button', { name: 'Go on with your account' }).click();
+    await page.getByRole('button', { name: 'Continue with your account' }).click();
     await chooseAccount(page, 'superadmin@social.example');
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
-    await page.getByLabel('Six digits').fill('000000');
+    await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await page.getByText('The code is wrong, was used already, or is over.').first().waitFor();
-    await page.getByRole('link', { name: 'No phone at hand? Use a recovery code' }).click();
+    await page.getByText('The code is wrong, already used or expired.').first().waitFor();
+    await page.getByRole('link', { name: 'No phone? Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await page.getByText('You signed in with a recovery code.').waitFor();
@@ -131,39 +133,36 @@ suite('behind it', () => {
     await page.getByRole('link', { name: 'Close the platform' }).click();
     await page.getByLabel(/Type “CLOSE”/).fill('close');
     await page.getByRole('button', { name: 'Close the platform' }).click();
-    await page.getByText('What you typed is not the same.').first().waitFor();
+    await page.getByText('The text does not match.').first().waitFor();
     await page.getByLabel(/Type “CLOSE”/).fill('CLOSE');
     await page.getByRole('button', { name: 'Close the platform' }).click();
 
-    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
-    await page.getByLabel('Code of the authenticator').fill(codeOf(totpSecret));
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    await page.getByLabel('Authenticator code').fill(codeOf(totpSecret));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByLabel(/Type “CLOSE”/).fill('CLOSE');
     await page.getByRole('button', { name: 'Close the platform' }).click();
-    await page.getByText('Changed. It holds from the next request on.').waitFor();
-    const { mode } = await asSystem(house.deps)
-      .selectFrom('platform.access_mode')
-      .select('mode')
-      .executeTakeFirstOrThrow();
+    await page.getByText('Changed. It takes effect immediately.').waitFor();
+    const { mode } = await asSystem(house.deps).selectFrom('site.access_mode').select('mode').executeTakeFirstOrThrow();
     assert.equal(mode, 'closed');
   });
 
   test('others are invited and the invitation withdrawn, and an administrator is asked by register number', async () => {
     const { page, go } = await enter();
     await go('/super/invites/new');
-    await page.getByLabel('E-mail').fill('khulan@social.example');
+    await page.getByLabel('Email').fill('khulan@social.example');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('The invitation was sent.').waitFor();
+    await page.getByText('Invitation sent.').waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation was withdrawn.').waitFor();
-    await page.getByText('No invitation is open').waitFor();
+    await page.getByText('Invitation withdrawn.').waitFor();
+    await page.getByText('No pending invitations').waitFor();
 
     await go('/super/admins/new');
-    await page.getByLabel('Register number or civil id').fill('110000000022');
-    await page.getByRole('button', { name: 'See who it is' }).click();
-    await page.getByText('Is it this person?').waitFor();
-    await page.getByRole('button', { name: 'Ask them to be an administrator' }).click();
-    await page.getByText('They were asked.').waitFor();
+    await page.getByLabel('Register number or civil number').fill('110000000022');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.getByText('Is this the right person?').waitFor();
+    await page.getByRole('button', { name: 'Invite as administrator' }).click();
+    await page.getByText('Request sent.').waitFor();
   });
 
   test('nobody else gets in', async () => {

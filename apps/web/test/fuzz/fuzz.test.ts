@@ -9,10 +9,10 @@ import { openStack } from '../stack.ts';
 import { bodyOf, type Field, fieldsIn, kindsOfBodies } from './bodies.ts';
 import { pathOf, type Route, routesOf } from './routes.ts';
 
-/** WEB_FUZZ_REQUESTS=100000 is the long run; FUZZ_SEED takes another path through what can be asked. */
-const requests = Number(process.env.WEB_FUZZ_REQUESTS ?? 1_200);
+/** Takes another path through what can be asked. */
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const timeout = 12 * 3_600_000;
+/** Each new page brings its own share. */
+const requestsPerRoute = 8;
 const [atOnce, renewAfter] = [8, 200];
 // With much memory free, much is collected late, and one could not tell it from what is never let go.
 const stack = await openStack({ after }, { console: true, webHeapMb: 192 });
@@ -21,8 +21,15 @@ const sites = {
   www: { origin: stack.url, routes: await routesOf('www') },
   console: { origin: stack.consoleUrl, routes: await routesOf('console') },
 };
+const routesCount = Object.values(sites).reduce((sum, { routes }) => sum + routes.length, 0);
+/** WEB_FUZZ_REQUESTS=100000 is the long run. */
+const requests = Number(process.env.WEB_FUZZ_REQUESTS ?? routesCount * requestsPerRoute);
+/** On a busy machine; a run that takes longer hangs. */
+const timeout = 300_000 + requests * 250;
 
-/** Who asks: nobody, and people of every kind, made anew now and then since pages sign them out. */
+/**
+ * The people who ask: a visitor, and people of every kind. They are made anew now and then, since pages sign them out.
+ */
 async function peopleAnew(): Promise<string[]> {
   const roles = ['user', 'admin', 'superadmin'];
   const people = await Promise.all(roles.map((role) => house.signIn(role)));
@@ -68,7 +75,7 @@ const harm = (random: Random): string => random.pick(hostileTexts).toWellFormed(
 const asBytes = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
 
-/** What is wrong with the answer of a page: a fault is never anybody else's. */
+/** Finds what is wrong with the answer of a page; any fault is counted as the page's own. */
 function problemsOf({ method, headers }: Asked, origin: string, { status, body, headers: told }: Answer): string[] {
   const isForeign = method === 'POST' && headers.origin !== origin;
   return [
@@ -95,7 +102,9 @@ test('every page and form of both sites answers whatever is sent, and forgets it
     const request = { ...one, headers: asBytes(one.headers) };
     const sendOne = send as unknown as (asked: Asked) => Promise<Answer>;
     // A connection that lay idle may be closed just when it is taken up again.
-    const answer = await sendOne(request).catch(() => sendOne(request).catch(String));
+    const answer = await sendOne(request).catch((error: Error) =>
+      error.name === 'TimeoutError' ? String(error) : sendOne(request).catch(String),
+    );
     if (typeof answer !== 'string') learn(route, answer);
     const problems = typeof answer === 'string' ? [`no answer: ${answer}`] : problemsOf(one, origin, answer);
     const status = typeof answer === 'string' ? 'none' : answer.status;
