@@ -18,9 +18,9 @@ interface TextsExport {
 }
 
 /**
- * Browsers load the words of the language of their page and of no other: a page is one document in one language, and
- * choosing another loads the document anew. What is left of a file of texts waits for a file with its words, which must
- * import nothing: it would wait for whoever waits for it.
+ * Browsers load the words of the page's language only: a page is one document in one language, and choosing another
+ * language loads the document anew. The rest of a file of texts waits for the file with its words. That file must
+ * import nothing, or the two would wait for each other.
  */
 export const oneLanguage = (): Plugin => ({
   name: 'one-language',

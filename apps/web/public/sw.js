@@ -1,5 +1,5 @@
-// Keeps the page that is shown without a connection, and the files that never change. Pages are never kept: they are
-// about somebody.
+// Keeps the page that is shown without a connection, and the files that never change. It never keeps pages, because
+// they hold personal data.
 const kept = 'tamga-1';
 
 self.addEventListener('install', (event) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Who really asks: the last address in the chain that no proxy of ours wrote about itself. */
+/** The caller's real address: the last one in the chain that none of our proxies wrote about itself. */
 export function openAddressOf(trusted: string | undefined): (request: IncomingMessage) => string {
   const proxies = new BlockList();
   for (const entry of (trusted ?? '').split(',').filter(Boolean)) {

@@ -21,9 +21,9 @@ interface Held {
 }
 
 /**
- * Takes the bodies of forms before anything reads them: each counted while it arrives, since what a caller declares may
- * be a lie, and all of them together within a bound. Where it is reached, the one that has been arriving the longest is
- * given up, so that who sends slowly on purpose is in nobody's way.
+ * Takes the bodies of forms before anything reads them. Each is counted while it arrives, since a declared length may
+ * be false, and all together stay within a bound. At the bound the body that has been arriving the longest is given up,
+ * so that a slow sender does not block the others.
  */
 export function openBodies(atOnceMax = bytesAtOnceMax): Take {
   const held = new Set<Held>();

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const folder = path.join(import.meta.dirname, '../build/client');
 
@@ -19,9 +17,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const compressible = new Set(['.css', '.js', '.svg', '.webmanifest']);
-const compressed = new Map<string, Promise<Buffer>>();
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
+/** What the build has put beside a file, the better one first. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+const kept = new Map<string, Promise<Buffer>>();
 
 type Send = (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean;
 
@@ -31,46 +32,44 @@ type Send = (request: IncomingMessage, response: ServerResponse, pathname: strin
  */
 export function openFiles(): Send {
   const names = globSync('**/*.*', { cwd: folder }).map((name) => `/${name.split(path.sep).join('/')}`);
-  const files = new Set(names.filter((name) => types[path.extname(name)]));
+  const files = new Set(names);
   return (request, response, pathname) => {
-    if (!files.has(pathname)) return false;
-    sendFile(request, response, pathname);
+    if (!types[path.extname(pathname)] || !files.has(pathname)) return false;
+    const packed = encodings.filter(({ ending }) => files.has(`${pathname}${ending}`));
+    sendFile(request, response, pathname, packed);
     return true;
   };
 }
 
 /** Files with a hash in their name may be kept for ever. */
-function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-  const extension = path.extname(pathname);
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  packed: readonly (typeof encodings)[number][],
+): void {
   const file = path.join(folder, pathname);
   const isHashed = pathname.startsWith('/assets/');
-  response.setHeader('content-type', types[extension] ?? '');
+  response.setHeader('content-type', types[path.extname(pathname)] ?? '');
   response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('x-content-type-options', 'nosniff');
-  if (!compressible.has(extension)) {
+  if (packed.length > 0) response.setHeader('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding']);
+  const encoding = packed.find(({ name }) => new RegExp(`\\b${name}\\b`).test(accepted));
+  if (!encoding) {
     pipeline(createReadStream(file), response, () => undefined);
     return;
   }
-  const encoding = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? 'br' : 'gzip';
-  response.setHeader('vary', 'accept-encoding');
-  response.setHeader('content-encoding', encoding);
+  response.setHeader('content-encoding', encoding.name);
   // A build that is taken away under a running server leaves this one answer unfinished, not the process.
-  void compressedFile(file, encoding).then(
+  void readOnce(`${file}${encoding.ending}`).then(
     (bytes) => response.end(bytes),
     () => response.destroy(),
   );
 }
 
-/** Compressed once, as far as it goes: the files of a build do not change. */
-function compressedFile(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const key = `${encoding}:${file}`;
-  const compress = async () => {
-    const bytes = await readFile(file);
-    return encoding === 'br'
-      ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      : gzipped(bytes, { level: 9 });
-  };
-  const answer = compressed.get(key) ?? compress();
-  compressed.set(key, answer);
-  return answer;
+function readOnce(file: string): Promise<Buffer> {
+  const bytes = kept.get(file) ?? readFile(file);
+  kept.set(file, bytes);
+  return bytes;
 }

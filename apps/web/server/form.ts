@@ -15,8 +15,8 @@ export async function formProblem(request: Request, body: Buffer): Promise<400 |
 }
 
 /**
- * What stands between the fields of a form, or null for what browsers do not send. A type that could be read in two
- * ways is none of theirs: fields would be counted in one way and read in the other.
+ * The separator between the fields of a form, or null for a type that browsers do not send. A type that could be read
+ * in two ways is refused, because its fields would be counted in one way and read in the other.
  */
 function separatorOf(type: string): string | null {
   if (/^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i.test(type)) return '&';

@@ -17,6 +17,7 @@ interface Options {
   settings: Settings;
   publicUrl: string;
   memory: World['memory'];
+  streams: World['streams'];
   log: Logger;
   server: Server;
 }
@@ -38,7 +39,8 @@ const safeHeaders = {
 };
 
 /** What a request goes through: files, the check of where it comes from, and then the pages. */
-export async function openListener({ settings, publicUrl, memory, log, server }: Options): Promise<RequestListener> {
+export async function openListener(options: Options): Promise<RequestListener> {
+  const { settings, publicUrl, memory, streams, log, server } = options;
   const { origin, host, protocol } = new URL(publicUrl);
   const isDevelopment = settings.NODE_ENV === 'development';
   const showsCatalogue = isDevelopment || settings.CATALOGUE === 'on';
@@ -54,6 +56,7 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
     showsCatalogue,
     offersSocial: settings.SOCIAL === 'on',
     memory,
+    streams,
     log,
   };
   const take = openBodies();
@@ -64,7 +67,13 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
 
   const answer = async (message: IncomingMessage, response: ServerResponse, requestId: string) => {
     const build = production ?? (await loadBuild());
-    const visit: Visit = { world, requestId, nonce: randomBytes(16).toString('base64'), address: addressOf(message) };
+    const visit: Visit = {
+      world,
+      requestId,
+      nonce: randomBytes(16).toString('base64'),
+      address: addressOf(message),
+      isForData: isForData(pathnameOf(message.url, origin) ?? ''),
+    };
     const onError = (error: unknown) => tell(error, requestId);
     const draw = (request: Request) =>
       take(request, limitsOf(build), (taken) =>
@@ -78,7 +87,8 @@ export async function openListener({ settings, publicUrl, memory, log, server }:
     const started = performance.now();
     for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
     response.setHeader('x-request-id', requestId);
-    // Who is refused while still sending gets the time to read why: the rest is thrown away, and then they are cut off.
+    // A caller who is refused while still sending gets time to read why: the rest is thrown away, and then the
+    // connection is cut.
     response.on('finish', () => {
       if (message.complete) return;
       message.resume();
@@ -132,12 +142,15 @@ function refuse(response: ServerResponse, status: number, words: string): void {
   response.end(`${words}\n`);
 }
 
+/** As the framework writes it. */
+const isForData = (pathname: string): boolean => pathname.endsWith('.data');
+
 /** The page that says why a form was not taken; scripts ask for it as they do for the answer to a form. */
 function refused({ url, headers: given, signal }: Request, status: Refused): Request {
   const headers = new Headers(given);
   for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name);
   const { origin, pathname } = new URL(url);
-  const isByScript = pathname.endsWith('.data');
+  const isByScript = isForData(pathname);
   return new Request(`${origin}/refused/${status}${isByScript ? '.data' : ''}`, {
     method: isByScript ? 'POST' : 'GET',
     headers,

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { openMemory } from './memory.ts';
 import { openListener } from './listener.ts';
 import { readSettings } from './settings.ts';
+import { openStreams } from './streams.ts';
 
 const settings = readSettings(process.env);
 if (Array.isArray(settings)) {
@@ -15,6 +16,7 @@ if (Array.isArray(settings)) {
 
 const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 const memory = await openMemory(settings, log);
+const streams = openStreams(settings.STREAMS_MAX);
 // Node looks for those who are late only every 30 s, unless told otherwise.
 const times = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 const server = createServer(times);
@@ -22,7 +24,7 @@ server.listen(settings.PORT, settings.HOST);
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${port}`;
-server.on('request', await openListener({ settings, publicUrl, memory, log, server }));
+server.on('request', await openListener({ settings, publicUrl, memory, streams, log, server }));
 log.info({ url: publicUrl }, 'web listening');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -32,6 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       memory.close();
       process.exit(0);
     });
+    streams.close();
     server.closeIdleConnections();
   });
 }

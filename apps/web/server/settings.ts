@@ -17,8 +17,10 @@ const Settings = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   /** Whether the sign-in card offers a social account. The API needs SOCIAL_ISSUER for it. */
   SOCIAL: z.enum(['on', 'off']).default('off'),
-  /** Whether /catalogue shows all components, which nobody needs in production. */
+  /** Whether /catalogue shows all components; production does not need it. */
   CATALOGUE: z.enum(['on', 'off']).default('off'),
+  /** How many streams of events this process passes on to browsers at once. */
+  STREAMS_MAX: z.coerce.number().int().min(0).default(5_000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   STOP_TIMEOUT_MS: z.coerce.number().int().min(0).default(30_000),
 });
@@ -36,7 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | string[
 
 const ownMachine = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** What must not be served with in production, in a sentence each. Whoever is on this machine alone may do as they like. */
+/** Settings that must not be used in production, in a sentence each. On loopback anything goes. */
 function explainDangers({ NODE_ENV, HOST, PUBLIC_URL, TRUSTED_PROXIES }: Settings): string[] {
   const url = URL.parse(PUBLIC_URL ?? `http://${HOST}`);
   if (NODE_ENV !== 'production' || (url && ownMachine.has(url.hostname))) return [];
