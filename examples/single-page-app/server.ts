@@ -18,7 +18,7 @@ interface SignedIn {
   tokens: Awaited<ReturnType<typeof client.refreshTokenGrant>>;
   refreshing?: Promise<void> | undefined;
 }
-/** By the value of a cookie: what the answer of the provider must fit, and whoever has signed in. */
+/** By the value of a cookie: what the answer of the provider must fit, and the person who has signed in. */
 const underWay = new Map<string, { state: string; nonce: string; verifier: string }>();
 const signedIn = new Map<string, SignedIn>();
 

@@ -57,7 +57,7 @@ const pages: Record<
     });
     const claims = tokens.claims();
     const person = await client.fetchUserInfo(provider, tokens.access_token, claims?.sub ?? '');
-    // Under a new id: the one they came with may have been put into their browser by somebody else.
+    // Under a new id: an attacker may have put the one that they came with into their browser.
     const level = typeof claims?.acr === 'string' ? claims.acr : '';
     const citizen = { name: person.name ?? 'somebody without a name', level, idToken: tokens.id_token ?? '' };
     Object.assign(begin(response, session.id), { citizen });
