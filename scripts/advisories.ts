@@ -1,10 +1,12 @@
-// What is known to be weak in what the platform is made of, as the registry tells it.
+// Known weaknesses of the packages that the platform is made of, as the registry tells them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Nobody answered, or not in words that can be read: then nothing is known, which is not the same as nothing weak. */
+/**
+ * `unasked`: the registry did not answer, or not readably, so nothing is known, which is not the same as nothing weak.
+ */
 export type Advice = { outcome: 'none' | 'unasked' } | { outcome: 'weak'; found: string[] };
 
 interface Report {

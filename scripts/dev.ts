@@ -5,10 +5,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { seedDemo } from '../apps/server/src/demo.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
-import { setUpDatabase } from '../apps/server/src/platform/setup.ts';
+import { migrate } from '../apps/server/src/platform/data/migrate.ts';
+import { setUpDatabase } from '../apps/server/src/platform/data/setup.ts';
 import { registerExamples } from './examples.ts';
 import { trustSandbox } from './sandbox-trust.ts';
 import { ensureServices } from './services.ts';
@@ -60,6 +61,7 @@ const programs = {
 };
 const sandboxPort = '8090';
 const mailPort = '8025';
+const scannerPort = '8031';
 const webPort = '3000';
 const web = `http://127.0.0.1:${webPort}`;
 // By another name of this machine, so that browsers keep the cookies of the two sites apart.
@@ -122,6 +124,11 @@ async function besideSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     PASSKEY_ORIGINS: operators,
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'no-reply@tamga.example',
+    MAIL_SITE_URL: web,
+    OBJECTS_URL: pathToFileURL(path.join(root, '.tamga/objects')).href,
+    OBJECTS_SCANNER_URL: `tcp://127.0.0.1:${scannerPort}`,
+    ALERT_WEBHOOK_URL: `${url}/webhooks/in`,
+    ALERT_WEBHOOK_SECRETS: 'whsec_c2FuZGJveC1kZW1vLXdlYmhvb2stc2VjcmV0LTAxMjM=',
   };
 }
 
@@ -136,7 +143,8 @@ try {
   await ensureServices({ install: false });
   await prepareDatabase(env);
   const demo = await seedDemo(env);
-  start('sandbox', { ...process.env, PORT: sandboxPort, SMTP_PORT: mailPort, SOCIAL_REDIRECT_URIS: socialCallbacks });
+  const ports = { PORT: sandboxPort, SMTP_PORT: mailPort, CLAMD_PORT: scannerPort };
+  start('sandbox', { ...process.env, ...ports, SOCIAL_REDIRECT_URIS: socialCallbacks });
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const url = `http://127.0.0.1:${env.PORT}`;
   const pages = { OAUTH_ISSUER: url, OAUTH_PAGES_URL: `${web}/oidc`, TRUSTED_PROXIES: '127.0.0.1' };
@@ -160,6 +168,7 @@ try {
   Metrics        ${url}/metrics
   Phone          ${sandbox}/phone/   (the eID app of demo citizens; PIN1 1234, PIN2 12345)
   Mail           ${sandbox}/mail/    (everything that the platform sends)
+  Alerts         ${sandbox}/webhooks/ (webhooks about security)
 
   ${demo.name} is signed in for an hour. Read their profile:
 

@@ -6,7 +6,7 @@ import { assuranceOf, limitOf, operations, type RateLimit } from '../packages/co
 import { writeOrCheck } from './generated.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const files = ['apps/server/src/modules/*/*.routes.ts', 'apps/server/src/platform/*.routes.ts']
+const files = ['apps/server/src/modules/*/*.routes.ts', 'apps/server/src/platform/*/*.routes.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 
@@ -39,7 +39,7 @@ const lines = rows
   )
   .map(({ endpoint, home }) => {
     const access = [endpoint.access].flat().join(' or ');
-    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${assuranceOf(endpoint)} | ${endpoint.module ?? ''} | ${limitWords(limitOf(endpoint))} | ${home} |`;
+    return `| ${endpoint.method} ${endpoint.path} | ${access} | ${assuranceOf(endpoint)} | ${endpoint.module ?? ''} | ${endpoint.owner ?? ''} | ${limitWords(limitOf(endpoint))} | ${home} |`;
   });
 
 writeOrCheck(
@@ -57,8 +57,10 @@ writeOrCheck(
     '',
     'An operation of a module is not found where the organisation has not installed that module.',
     '',
-    '| Operation | Access | Assurance | Module | Limit | Answered by |',
-    '|---|---|---|---|---|---|',
+    'The owner is whose thing the path names. A thing that is not the platform’s is not found by anybody but its owner.',
+    '',
+    '| Operation | Access | Assurance | Module | Owner | Limit | Answered by |',
+    '|---|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n'),

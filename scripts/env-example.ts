@@ -8,7 +8,8 @@ const blocks = Object.entries(Env.shape).map(([name, schema]) => {
   const { description = '', example } = schema.meta() ?? {};
   const preset = schema.safeParse(undefined);
   const fallback = preset.success && typeof preset.data !== 'object' ? preset.data : undefined;
-  // What has a default or may be left out is shown commented, so that a copy of this file changes nothing by itself.
+  // A setting with a default, or that may be left out, is shown commented, so that a copy of this file changes nothing
+  // by itself.
   const isRequired = !preset.success;
   const value = String(fallback ?? z.string().default('').parse(example));
   return `# ${description}\n${isRequired ? '' : '#'}${name}=${value}\n`;

@@ -7,19 +7,11 @@ import { cyclesIn, importsIn, specifiersIn } from './import-cycles.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** An operation names the errors of all rooms, and a room declares its operations and its errors in one file. */
-const isContract = (cycle: readonly string[]): boolean =>
-  cycle.includes('packages/contract/src/errors.ts') && cycle.every((file) => file.startsWith('packages/contract/src/'));
-
-test('no files import each other in a circle, not for their types either, but for the tables of errors', () => {
+test('no files import each other in a circle, not for their types either', () => {
   const imports = importsIn(root);
 
   assert.ok(imports.size > 1_000 && [...imports.values()].flat().length > 4_000, 'the walk finds the house');
-  const cycles = cyclesIn(imports);
-  assert.deepEqual(
-    cycles.filter((cycle) => !isContract(cycle)),
-    [],
-  );
+  assert.deepEqual(cyclesIn(imports), []);
 });
 
 test('a circle is found: of types alone, through a door, through a package, and of a file with itself', (t) => {

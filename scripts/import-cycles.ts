@@ -53,15 +53,15 @@ export function specifiersIn(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found = new Set<string>();
-  const note = ({ source }: { source: unknown }): void => {
+  const add = ({ source }: { source: unknown }): void => {
     if (source && typeof source === 'object' && 'value' in source) found.add(String(source.value));
   };
   new Visitor({
-    ImportDeclaration: note,
-    ExportNamedDeclaration: note,
-    ExportAllDeclaration: note,
-    ImportExpression: note,
-    TSImportType: note,
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
   }).visit(program);
   return [...found];
 }

@@ -8,8 +8,9 @@ const source = path.join(import.meta.dirname, '../apps/server/src');
 
 /** Files that may keep something for themselves, and why. */
 const excused: Record<string, string> = {
-  'platform/uuid.ts': 'the ids of a process only rise, whoever makes them',
-  'platform/statement.ts': 'the name of a statement depends on its text alone, and is the same on every connection',
+  'platform/data/uuid.ts': 'the ids of a process only rise, whoever makes them',
+  'platform/data/statement.ts':
+    'the name of a statement depends on its text alone, and is the same on every connection',
 };
 
 test('no module of the server keeps state of its own, except where it says why', () => {

@@ -1,4 +1,5 @@
-// What a module keeps for itself and changes: state that nobody opens, nobody closes and every house of a process shares.
+// Finds state that a module keeps and changes for itself: it is never opened or closed, and every house of a process
+// shares it.
 import { type AssignmentTarget, type Expression, parseSync, type VariableDeclaration, Visitor } from 'oxc-parser';
 
 const changing = new Set('set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' '));
@@ -8,7 +9,7 @@ export function stateIn(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: string[] = [];
-  const note = (start: number, what: string): void => {
+  const report = (start: number, what: string): void => {
     found.push(`${text.slice(0, start).split('\n').length}: ${what}`);
   };
 
@@ -17,10 +18,10 @@ export function stateIn(file: string, text: string): string[] {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declared = isExported ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration' || declared.declare) continue;
-    if (declared.kind === 'let' || declared.kind === 'var') note(declared.start, `${declared.kind} of a module`);
+    if (declared.kind === 'let' || declared.kind === 'var') report(declared.start, `${declared.kind} of a module`);
     for (const { name, init, isReadonly } of collectionsOf(declared)) {
       kept.add(name);
-      if (isExported && init === 'NewExpression' && !isReadonly) note(declared.start, `${name} is open to everybody`);
+      if (isExported && init === 'NewExpression' && !isReadonly) report(declared.start, `${name} is open to everybody`);
     }
   }
 
@@ -29,7 +30,7 @@ export function stateIn(file: string, text: string): string[] {
     return node.type === 'Identifier' && kept.has(node.name);
   };
   const change = (start: number, target: Expression | AssignmentTarget): void => {
-    if (target.type === 'MemberExpression' && isKept(target)) note(start, 'a module changes what it keeps');
+    if (target.type === 'MemberExpression' && isKept(target)) report(start, 'a module changes what it keeps');
   };
   new Visitor({
     CallExpression({ start, callee }) {

@@ -1,6 +1,6 @@
-// What a release must pass besides .ci/run: no known weakness in what it is made of, and a list of that. It asks the
-// registry, which a machine that only tests may not reach, so it is a command of its own. Ends with 0 where all is well,
-// with 1 where something is wrong, with 2 where nobody could be asked. Another registry may be named as its only word.
+// The checks of a release besides .ci/run: no known weakness in its packages, and a list of them. It asks the registry,
+// which a machine that only tests may not reach, so it is a command of its own. Exits with 0 if all is well, with 1 if
+// something is wrong, with 2 if the registry did not answer. Another registry may be given as its only argument.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { askAdvisories } from './advisories.ts';
@@ -18,7 +18,7 @@ if (missing.length === 0) console.log(`ok    ${sbom.components.length} component
 const advice = await askAdvisories(process.argv[2]);
 if (advice.outcome === 'none') console.log('ok    no known weaknesses');
 if (advice.outcome === 'weak') for (const one of advice.found) console.error(`FAIL  known weakness, ${one}`);
-// A release that nobody could check was not checked.
+// A release that could not be checked is not released.
 if (advice.outcome === 'unasked')
   console.error('FAIL  not checked for weaknesses: the registry gives no audit. Ask again later, or name another one.');
 

@@ -1,4 +1,5 @@
-// What the platform is made of, as CycloneDX: every package of the lock file, with its version, licence and origin.
+// Lists the packages of the platform as CycloneDX: every package of the lock file, with its version, licence and
+// origin.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -77,7 +77,7 @@ function rangesIn(node: unknown): string[] {
   });
 }
 
-/** What a function or a block consists of is a text to the parser. */
+/** The body of a function or a block is a text to the parser. */
 const bodiesIn = ({ args, options }: Fields): string[] =>
   listOf(options ?? args)
     .map((option) => fieldsOf(fieldsOf(option).DefElem))

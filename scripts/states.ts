@@ -1,7 +1,7 @@
 // Writes docs/states.md: the diagram of every state table of the rooms. `--check` writes nothing and fails when it is old.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { diagramOf, isStateTable } from '../apps/server/src/platform/state-diagram.ts';
+import { diagramOf, isStateTable } from '../apps/server/src/platform/data/state-diagram.ts';
 import { writeOrCheck } from './generated.ts';
 
 const root = path.join(import.meta.dirname, '..');

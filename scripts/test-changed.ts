@@ -1,11 +1,11 @@
-// What a change can affect, by imports: the tests that reach a changed file without passing through the assembly of the
-// whole platform, through which every test reaches everything.
+// Finds the tests that a change can affect, by imports: those that reach a changed file without passing through the
+// assembly of the whole platform, through which every test reaches everything.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where everything is put together. What only these join is not joined for us. */
+/** The files that assemble everything. A connection through these alone does not count. */
 const assembly =
   /^apps\/server\/(src\/(app|world|acts|main[.\w]*)|test\/[\w/-]+)\.ts$|^packages\/contract\/src\/index\.ts$/;
 const sources = ['apps/*/{src,test,app,server}/**/*.{ts,tsx}', 'packages/*/{src,test}/**/*.{ts,tsx}', 'scripts/*.ts'];
@@ -31,7 +31,7 @@ function hasUpstream(): boolean {
   }
 }
 
-/** What is asked by HTTP or seen in a browser is imported by nobody: its tests are known by where they lie. */
+/** Code that is reached by HTTP or in a browser is not imported by its tests, so they are found by their place. */
 const neighbours: readonly [changed: RegExp, tests: (name: string) => RegExp][] = [
   [/^apps\/server\/src\/modules\/([\w-]+)\//, (room) => new RegExp(`/modules/${room}/`)],
   [/^apps\/server\/migrations\/\d+_([a-z]+)/, (room) => new RegExp(`/modules/${room}/`)],

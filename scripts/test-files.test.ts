@@ -9,8 +9,8 @@ const { files: everything } = filesFor([]);
 
 suite('the files of a run', () => {
   test('are those whose path has any of the words', () => {
-    const { files } = filesFor(['scripts/test-files', 'platform/openid.test']);
-    assert.deepEqual(files, ['apps/server/src/platform/openid.test.ts', 'scripts/test-files.test.ts']);
+    const { files } = filesFor(['scripts/test-files', 'platform/outgoing/openid.test']);
+    assert.deepEqual(files, ['apps/server/src/platform/outgoing/openid.test.ts', 'scripts/test-files.test.ts']);
   });
 
   test('are never none: a word that is misspelt fails', () => {
@@ -29,8 +29,8 @@ suite('a change affects', () => {
   const affected = (...changed: string[]) => affectedBy(changed, everything);
 
   test('the tests that import it, by whatever way', () => {
-    const tests = affected('apps/server/src/platform/openid-calls.ts');
-    assert.ok(tests.includes('apps/server/src/platform/openid.test.ts'));
+    const tests = affected('apps/server/src/platform/outgoing/openid-calls.ts');
+    assert.ok(tests.includes('apps/server/src/platform/outgoing/openid.test.ts'));
   });
 
   test('the tests of its room, which ask by HTTP, but not every test that opens a house', () => {
@@ -40,7 +40,7 @@ suite('a change affects', () => {
   });
 
   test('the screens of its area', () => {
-    const tests = affected('apps/web/app/admin/users.tsx');
+    const tests = affected('apps/web/app/admin/users/users.tsx');
     assert.ok(tests.includes('apps/web/test/screens.admin.test.ts'));
     assert.ok(!tests.includes('apps/web/test/screens.console.test.ts'));
   });

@@ -1,5 +1,5 @@
-// Runs every test on real engines: once against PostgreSQL itself, then those that touch data once more through
-// PgBouncer in transaction mode. Words on the command line choose files by their path, any of them; `--changed` those
+// Runs every test on real engines: against PostgreSQL itself, and those that touch data once more through PgBouncer in
+// transaction mode. Words on the command line choose files by their path, any of them; `--changed` those
 // that a change can affect, `--long` the long runs for a night.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { startCluster } from '../apps/server/test/cluster.ts';
 import { startPooler } from '../apps/server/test/pooler.ts';
 import { ensureServices } from './services.ts';
 import { filesFor } from './test-files.ts';
-import { endOf, grouped } from './test-groups.ts';
+import { endOf, grouped, pooled } from './test-groups.ts';
 
 const root = path.join(import.meta.dirname, '..');
 process.chdir(root);
@@ -20,12 +20,13 @@ if (everything.length === 0) {
   console.error('no test file is meant by that');
   process.exit(1);
 }
-const dataful = everything.filter((file) =>
-  /modules\/|platform\/(db|keyring|idempotency|outbox|lease|consumer|jobs)\.test/.test(file),
-);
+const isDataful = (file: string): boolean =>
+  /modules\/|platform\/\w+\/(db|keyring|idempotency|outbox|lease|consumer|jobs)\.test/.test(file);
 
 /** A file that takes longer hangs; most take a tenth of it. */
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 600_000;
+/** A run that takes longer does not end by itself. Most take half of it. */
+const runTimeoutMs = isLong ? Number.POSITIVE_INFINITY : 3_600_000;
 /** What a run says of its time: these many files, so that one sees where to begin. */
 const slowestShown = 25;
 
@@ -37,14 +38,19 @@ const longestFirst = (one: string, other: string): number => placeOf(one) - plac
 let passed = 0;
 let failed = 0;
 
-async function runFiles(title: string, files: string[]): Promise<void> {
+/** One queue for all: while a test waits, for an engine to come back or a browser, others have the processors. */
+async function runFiles(files: string[], poolerPort: number | null): Promise<void> {
   const started = performance.now();
   // A file ends by itself when all it opened is closed. Ending it by force would cut off the reports of its last tests.
-  const execArgv = ['--import', path.join(import.meta.dirname, 'test-exit.ts')];
-  // One more than there are processors: some tests mostly wait, for an engine to come back or a browser.
-  const concurrency = availableParallelism() + 1;
-  // What starts browsers and processes of its own lasts longest, and begins first.
-  const entries = grouped(files.toSorted(longestFirst), 'apps/server/src/');
+  const execArgv = ['test-context.ts', 'test-exit.ts'].flatMap((file) => [
+    '--import',
+    path.join(import.meta.dirname, file),
+  ]);
+  const concurrency = availableParallelism() + 2;
+  // Tests that start browsers and processes of their own last longest, so they begin first.
+  const sorted = files.toSorted(longestFirst);
+  const again = poolerPort === null ? [] : pooled(sorted.filter(isDataful), poolerPort);
+  const entries = [...grouped(sorted), ...again];
   const stream = run({ files: entries, concurrency, timeout: timeoutMs, cwd: root, execArgv });
   const ends = new Set(files.map((file) => endOf(path.resolve(root, file))));
   const count = (isPass: boolean) => (event: { name: string; details: { type?: string | undefined } }) => {
@@ -69,11 +75,26 @@ async function runFiles(title: string, files: string[]): Promise<void> {
   };
   stream.on('test:pass', addTime);
   stream.on('test:fail', addTime);
+  const watch = endWhenHung(stream);
   for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
+  clearTimeout(watch);
   const slowest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
   for (const [file, seconds] of slowest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, file)}`);
-  console.log(`${title}: ${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
+  console.log(`${files.length} files in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
+}
+
+/** Says which files are under way when a run does not end, and ends it. */
+function endWhenHung(stream: ReturnType<typeof run>): NodeJS.Timeout | undefined {
+  const underWay = new Set<string>();
+  // A file is told of like a test, with its path for a name.
+  stream.on('test:dequeue', ({ name, file }) => name === file && underWay.add(name));
+  stream.on('test:complete', ({ name }) => underWay.delete(name));
+  const end = () => {
+    console.error(`not done after ${runTimeoutMs / 60_000} minutes; under way are:\n${[...underWay].join('\n')}`);
+    process.emit('SIGTERM');
+  };
+  return Number.isFinite(runTimeoutMs) ? setTimeout(end, runTimeoutMs) : undefined;
 }
 
 await ensureServices({ install: false });
@@ -89,18 +110,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const { templateDatabase } = await import('../apps/server/test/template.ts');
   await templateDatabase();
-  await runFiles('directly', everything);
-  if (dataful.length > 0) {
-    const pooler = await startPooler();
-    if (!pooler) console.log('PgBouncer is not installed: the run through it is left out');
-    else {
-      process.env.TEST_POOLER_PORT = String(pooler.port);
-      await runFiles('through PgBouncer', dataful);
-      pooler.stop();
-    }
-  }
+  const pooler = everything.some(isDataful) ? await startPooler() : null;
+  if (!pooler && everything.some(isDataful)) console.log('PgBouncer is not installed: the run through it is left out');
+  await runFiles(everything, pooler?.port ?? null);
+  pooler?.stop();
 } finally {
   cluster?.stop();
 }
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+// A handle that a test left open must not hold up the result.
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
