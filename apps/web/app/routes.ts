@@ -14,6 +14,7 @@ export default [
   route('session', 'public/session.ts'),
   route('preferences', 'public/preferences.ts'),
   route('brand/logo', 'public/logo.ts'),
+  route('applications/:id/logo', 'public/application-logo.ts'),
   route('refused/:status', 'public/refused.ts'),
   route('catalogue', 'catalogue/page.tsx'),
   ...prefix('sign-in', [

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
 import { type House, openHouse, type Scope, type SignedIn } from '../../server/test/house.ts';
@@ -53,6 +56,8 @@ interface StackOptions {
   webHeapMb?: number;
   /** Reached by a name, as passkeys need: there are none for bare addresses. */
   named?: boolean;
+  /** Takes files, which the sandbox looks through. */
+  files?: boolean;
   /** Reached by https, as in production: the eID app leads back to no other address. */
   secure?: boolean;
 }
@@ -90,6 +95,7 @@ export async function openStack(test: Scope, options: StackOptions = {}): Promis
     ...(options.console && { OPERATOR_HOST: consoleHost }),
     SUPERADMIN_EMAIL: 'superadmin@social.example',
     PASSKEY_ORIGINS: urls.join(','),
+    ...(options.files && { OBJECTS_URL: folderFor(scope), OBJECTS_SCANNER_URL: sandbox.scannerUrl }),
     ...options.env,
   };
   const kernel = options.limits === 'on' ? {} : ({ limits: 'off' } as const);
@@ -159,6 +165,12 @@ function closedBackwards(test: Scope): Scope {
     if (errors.length > 0) throw new AggregateError(errors, errors.join('\n'));
   });
   return { after: (close) => void closers.push(close) };
+}
+
+function folderFor(scope: Scope): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamga-web-objects-'));
+  scope.after(async () => rmSync(folder, { recursive: true, force: true }));
+  return pathToFileURL(folder).href;
 }
 
 /** Browsers count it as their own machine, and keep its cookies apart from those of the site. */

@@ -30,6 +30,7 @@ export {
   wordsIn,
 } from './language.ts';
 export { type Line, LineChart } from './line-chart.tsx';
+export { LogoMark } from './logo-mark.tsx';
 export { Matrix } from './matrix.tsx';
 export { type Crumb, PageTitle, SiteNameContext } from './page-title.tsx';
 export { Picture, type PictureName } from './picture.tsx';

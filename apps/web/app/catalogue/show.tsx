@@ -3,6 +3,7 @@ import {
   ButtonLink,
   CopyField,
   EmptyState,
+  LogoMark,
   Notice,
   SecretOnce,
   StatusTag,
@@ -74,6 +75,12 @@ export function ShowSamples(): ReactNode {
       <Sample title="CopyField, SecretOnce">
         <CopyField name="client-id" label="Client ID" value="019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21" />
         <SecretOnce name="secret" label="Нууц түлхүүр" value="tk_live_2Zx9Yc4Vb7" />
+      </Sample>
+      <Sample title="LogoMark">
+        <div className="actions">
+          <LogoMark name="Номын сан" src={null} />
+          <LogoMark name="Library" src="/mark.svg" />
+        </div>
       </Sample>
       <Sample title="EmptyState">
         <EmptyState title="Танд мэдэгдэл алга">

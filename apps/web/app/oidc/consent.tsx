@@ -7,7 +7,7 @@ import { attempt, failWith } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf, textsOf } from '#app/platform/forms.ts';
 import { oidcTexts } from '#app/texts/oidc.ts';
-import { nameOf } from './client.ts';
+import { AskerCard, askerOf } from './asker.tsx';
 import { WayBack } from './way-back.tsx';
 import type { Route } from './+types/consent.ts';
 
@@ -19,14 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!consent.ok) {
     if (consent.refusal.status >= 500) throw failWith(consent.refusal);
     const nothing = { scopes: [], claims: [], isCompatible: false, isPublic: false };
-    return data({ challenge, application: null, to: null, since: null, ...nothing }, { status: 404 });
+    return data({ challenge, asker: null, to: null, since: null, ...nothing }, { status: 404 });
   }
   const { client, requested_scope: requested, missing_scope: missing, redirect_to: to, claims } = consent.data;
   const guest = context.get(guestContext);
   if (!to && !guest.session) throw redirect(`/sign-in?next=${encodeURIComponent(guest.path)}`);
   return {
     challenge,
-    application: nameOf(client, guest.language),
+    asker: askerOf(consent.data, guest.language),
     to,
     // Scopes that bring claims are chosen by those.
     scopes: requested
@@ -70,11 +70,12 @@ async function accept(context: Context, challenge: string, refused: ReadonlySet<
 export default function Consent({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(oidcTexts);
   const formats = useFormats();
-  const { application, scopes, claims, since, to } = loaderData;
-  if (application === null || to) return <WayBack application={application} to={to} />;
+  const { asker, scopes, claims, since, to } = loaderData;
+  if (asker === null || to) return <WayBack application={asker?.name ?? null} to={to} />;
   return (
     <div className="narrow">
-      <PageTitle title={words.consentTitle(application)} lead={words.consentLead} />
+      <PageTitle title={words.consentTitle(asker.name)} lead={words.consentLead} />
+      <AskerCard asker={asker} />
       <Card>
         <Form method="post" reloadDocument className="stack">
           <fieldset>
@@ -123,7 +124,11 @@ function ScopeChoice({ scope, isNew, isPublic }: { scope: string; isNew: boolean
 function ClaimChoice({ name, value, essential, decided }: Claim): ReactNode {
   const words = useTexts(oidcTexts);
   const notes = [essential && words.essential, decided === 'granted' && words.knownBefore].filter(Boolean);
-  const label = `${wordOf(words.claims, name) ?? words.otherScope(name)}: ${value ?? words.nothing}`;
+  const label = (
+    <>
+      {wordOf(words.claims, name) ?? words.otherScope(name)}: <strong>{value ?? words.nothing}</strong>
+    </>
+  );
   const option = { value: name, label, hint: notes.map((note) => `${note}.`).join(' ') };
   return <Choice type="checkbox" name="claim" option={option} checked={decided !== 'refused'} />;
 }
