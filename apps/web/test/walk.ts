@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A reader who goes only where the screen leads: no addresses, nothing that is hidden. Their steps are counted. */
+export interface Walk {
+  press(role: 'link' | 'button', name: string | RegExp): Promise<void>;
+  choose(label: string): Promise<void>;
+  fill(label: string | RegExp, text: string): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  /** Clicks, fields filled in, and pages that had to be scrolled to find the next thing. */
+  steps: { clicks: number; fields: number; scrolls: number };
+}
+
+export function walkOn(page: Page): Walk {
+  const steps = { clicks: 0, fields: 0, scrolls: 0 };
+  const find = async (all: Locator): Promise<Locator> => {
+    const found = all.filter({ visible: true }).first();
+    await found.waitFor();
+    const box = await found.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    if (!box || box.y < 0 || box.y + box.height > height) steps.scrolls += 1;
+    return found;
+  };
+  const click = async (all: Locator) => {
+    await (await find(all)).click();
+    steps.clicks += 1;
+  };
+  return {
+    steps,
+    press: (role, name) => click(page.getByRole(role, { name, exact: typeof name === 'string' })),
+    choose: (label) => click(page.getByLabel(label)),
+    async fill(label, text) {
+      await (await find(page.getByLabel(label))).fill(text);
+      steps.fields += 1;
+    },
+    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+  };
+}
