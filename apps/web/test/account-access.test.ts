@@ -101,7 +101,9 @@ test('who looked is listed in words, and taken along as CSV', async () => {
   await call(admin, 'GET', '/admin/users?q=Болормаа');
   const { page, go, context } = await stack.visit(noScripts);
 
-  await go('/me/access-log?period=7');
+  await go('/me');
+  await page.getByText('Б.Сүх').waitFor();
+  await page.getByRole('link', { name: 'View everyone who looked' }).click();
   await page.getByRole('cell', { name: 'Б.Сүх' }).first().waitFor();
   const csv = await (await context.request.get(`${stack.url}/me/access-log.csv`)).text();
   assert.match(csv, /^\uFEFFWhen,Who,What,Why\r\n\d{4}-.*,Б\.Сүх,"?Account: /);

@@ -37,6 +37,7 @@ test('somebody for whom nothing waits is told so, and so is that the certificate
 
   await go('/me');
   await page.getByText('Nothing to do').waitFor();
+  await page.getByText('Nobody has looked at your data').waitFor();
   stack.sandbox.setFaults({ always: { maintenance: true } });
   await go('/me');
   await page.getByText('could not check your certificates').waitFor();

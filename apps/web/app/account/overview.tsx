@@ -21,14 +21,17 @@ import { call } from '#app/platform/api.server.ts';
 import { useNow, usePages, usePerson, useUnread } from '#app/shell/site.ts';
 import { homeTexts } from '#app/texts/account.home.ts';
 import type { Route } from './+types/overview.ts';
+import { LastLook } from './last-look.tsx';
+import { readLastLook } from './last-look.server.ts';
 import { type Opened, SignInWords } from './sign-in-words.tsx';
 import { readTodo, type Todo } from './todo.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ organisations, ...todo }, sessions, consents] = await Promise.all([
+  const [{ organisations, ...todo }, sessions, consents, look] = await Promise.all([
     readTodo(context),
     call(context, listOwnSessions, { query: { limit: countMax } }),
     call(context, listConsents, { query: { limit: countMax } }),
+    readLastLook(context),
   ]);
   const pick = ({ browser, device, place, method, created_at }: Opened): Opened => ({
     browser,
@@ -43,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...todo,
     now: now ? pick(now) : null,
     before: before ? pick(before) : null,
+    look,
     counts: {
       '/me/sessions': sessions.items.length,
       '/me/apps': consents.items.length,
@@ -81,6 +85,7 @@ export default function Overview({ loaderData }: Route.ComponentProps): ReactNod
       <Section title={words.lastSignIn} actions={<Link to="/me/sessions">{words.allSessions}</Link>}>
         <LastSignIn now={loaderData.now} before={loaderData.before} />
       </Section>
+      <LastLook look={loaderData.look} />
     </>
   );
 }
@@ -123,7 +128,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 function LastSignIn({ now, before }: { now: Opened | null; before: Opened | null }): ReactNode {
   const words = useTexts(homeTexts);
-  const notMe = <Link to="/me/report">{words.notMe}</Link>;
+  const notMe = <Link to={`/me/not-me?at=${encodeURIComponent(before?.created_at ?? '')}`}>{words.notMe}</Link>;
   return (
     <Card>
       <SummaryList

@@ -24,6 +24,7 @@ export const homeTexts = texts({
     beforeNone: 'Өөр нээлттэй нэвтрэлт алга',
     notMe: 'Энэ би биш',
     allSessions: 'Бүх нэвтрэлтээ харах',
+    allLooks: 'Хэн, хэзээ харсныг бүгдийг үзэх',
     standing: 'Таны бүртгэл',
     todoUnread: (count: number) => `Уншаагүй ${count < 100 ? count : '99+'} мэдэгдэл байна`,
     todoUnreadText: 'Таны бүртгэлд юу болсныг уншаарай',
@@ -51,6 +52,7 @@ export const homeTexts = texts({
     beforeNone: 'You are not signed in anywhere else',
     notMe: 'This was not me',
     allSessions: 'View all devices',
+    allLooks: 'View everyone who looked',
     standing: 'Your account',
     todoUnread: (count: number) =>
       count === 1 ? 'You have an unread notification' : `You have ${count < 100 ? count : '99+'} unread notifications`,
