@@ -9,6 +9,22 @@ export const aUser =
   async ({ house }) =>
     `/admin/users/${(await house.signIn()).userId}${path}`;
 
+/** The page of what a citizen has reported, which an administrator has begun to look into. */
+export const anIncident: Prepare = async ({ house }) => {
+  const [{ headers }, admin] = [await house.signIn(), await house.signIn('admin')];
+  const payload = {
+    kind: 'phishing',
+    description: 'A letter asked for PIN2.',
+    context: { sender: 'help@example.com' },
+  };
+  const made = await house.app.inject({ method: 'POST', url: '/api/v1/security/events', headers, payload });
+  const url = `/api/v1/security/reports/${made.json().data.id}`;
+  await house.app.inject({ method: 'POST', url: `${url}/look`, headers: admin.headers });
+  const note = 'The owner of the domain was told.\nWe wait for an answer.';
+  await house.app.inject({ method: 'POST', url: `${url}/notes`, headers: admin.headers, payload: { note } });
+  return `/admin/incidents/${made.json().data.id}`;
+};
+
 /** Two weeks of sign-ins, as a small town has them. */
 export const someSignIns =
   (path: string): Prepare =>

@@ -1,5 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import { aUser, someSignIns } from './managed.ts';
+import { anIncident, aUser, someSignIns } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -22,6 +22,9 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/roles/user', ...staff },
   { path: '/admin/security', ...staff },
   { path: '/admin/security?user_id=x', ...staff },
+  { path: '/admin/incidents', ...staff },
+  { path: '/admin/incidents?show=closed', ...staff },
+  { path: '/admin/incidents/:id', ...staff, prepare: anIncident },
   { path: '/admin/audit', ...staff },
   { path: '/admin/audit/verify', ...staff },
   { path: '/admin/audit/999999999', ...staff, status: 404 },

@@ -35,6 +35,7 @@ import * as signingRights from './pki.signing-rights.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as security from './security.ts';
+import * as securityIncidents from './security.incidents.ts';
 import * as securityReports from './security.reports.ts';
 import * as signIn from './auth.sign-in.ts';
 import * as social from './auth.social.ts';
@@ -94,7 +95,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   passkeys,
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
-  security: { ...security, ...securityReports },
+  security: { ...security, ...securityIncidents, ...securityReports },
   site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },

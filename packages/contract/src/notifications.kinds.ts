@@ -125,6 +125,14 @@ export const noticeKinds = {
       en: 'We have looked into what you reported. The answer is on the page “My reports”.',
     },
   },
+  report_assigned: {
+    params: [],
+    title: { mn: 'Танд шалгах мэдээлэл өглөө', en: 'A report was handed to you' },
+    body: {
+      mn: 'Өөр админ сэжигтэй явдлын мэдээллийг танд шилжүүллээ. «Шалгах мэдээлэл» хуудаснаас харна уу.',
+      en: 'Another administrator handed a report to you. It is on the page “Incidents”.',
+    },
+  },
   signer_resigned: {
     params: ['organisation'],
     title: { mn: 'Гарын үсэг зурах эрхээсээ татгалзлаа', en: 'A right to sign was given up' },

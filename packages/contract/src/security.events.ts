@@ -11,6 +11,8 @@ const report = {
 
 export const securityEvents = {
   'security.report_moved': event({ ...report, description: 'A report is being looked at, or was closed.' }),
+  'security.report_assigned': event({ ...report, description: 'An administrator takes care of a report.' }),
+  'security.report_noted': event({ ...report, description: 'An administrator has noted something about a report.' }),
   'security.event_reported': event({
     aggregate: 'event',
     description: 'A person has reported, or the platform has found, something that endangers somebody.',

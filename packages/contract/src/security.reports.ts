@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { line } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 export const reportStates = ['received', 'looking', 'closed'] as const;
@@ -40,47 +39,4 @@ export const listOwnReports = endpoint({
   query: z.object(pageQuery),
   data: pageOf(OwnReport),
   example: { query: {}, data: { items: [example], next: null } },
-});
-
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/api/v1/security/reports/{id}',
-  access: 'role:admin',
-  owner: 'platform',
-  summary: 'How a report stands',
-  description: 'By the id of its event. Events that the platform noticed by itself have none.',
-  params: z.object({ id: z.uuid() }),
-  data: OwnReport,
-  errors: ['security.report_not_found'],
-  example: { params: { id: example.id }, data: example },
-});
-
-const params = z.object({ id: z.uuid() });
-const errors = ['security.report_not_found', 'security.report_moved'] as const;
-
-export const lookAtReport = endpoint({
-  method: 'POST',
-  path: '/api/v1/security/reports/{id}/look',
-  access: 'role:admin',
-  owner: 'platform',
-  summary: 'Begin to look at a report',
-  description: 'The person sees that it is being looked at.',
-  params,
-  data: OwnReport,
-  errors,
-  example: { params: { id: example.id }, data: { ...example, state: 'looking', answer: null } },
-});
-
-export const closeReport = endpoint({
-  method: 'POST',
-  path: '/api/v1/security/reports/{id}/close',
-  access: 'role:admin',
-  owner: 'platform',
-  summary: 'Close a report',
-  description: 'With a sentence for the person, who is told in their inbox.',
-  params,
-  body: z.object({ answer: line(500) }),
-  data: OwnReport,
-  errors,
-  example: { params: { id: example.id }, body: { answer: example.answer }, data: example },
 });

@@ -28,6 +28,7 @@ const places: Readonly<Record<string, string>> = {
   new_sign_in: '/me/sign-ins',
   data_read: '/me/access-log',
   report_closed: '/me/reports',
+  report_assigned: '/admin/incidents?show=mine',
   signer_resigned: '/me/represented',
   social_account_linked: '/me/social',
   social_account_unlinked: '/me/social',

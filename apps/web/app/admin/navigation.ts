@@ -4,6 +4,7 @@ import { type Area, labelOf } from '../shell/area.ts';
 import { appearanceTexts, themeTexts } from '../texts/admin-appearance.ts';
 import { applicationTexts } from '../texts/admin-applications.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
+import { incidentTexts } from '../texts/admin-incidents.ts';
 import { sitePageTexts } from '../texts/admin-pages.ts';
 import { roleTexts } from '../texts/admin-roles.ts';
 import { securityTexts } from '../texts/admin-security.ts';
@@ -32,6 +33,7 @@ export const adminArea: Area = {
     {
       label: { mn: 'Хяналт', en: 'Oversight' },
       pages: [
+        { to: '/admin/incidents', label: labelOf(incidentTexts, 'title'), isFor: isAdmin },
         { to: '/admin/security', label: labelOf(securityTexts, 'title'), isFor: isAdmin },
         { to: '/admin/audit', label: labelOf(auditTexts, 'title'), isFor: isAdmin },
       ],

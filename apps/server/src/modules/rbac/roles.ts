@@ -2,6 +2,7 @@ import { type Permission, permissionWords, permissions } from '@tamga/contract';
 import type { OwnRole, PermissionWords } from '@tamga/contract/rbac';
 import type { Person, System } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
 import { type MemoryDeps, type ReadDeps, remember } from '#platform/memory/memory';
 import { findEpoch, type GrantRow, listGrants, listGrantsOf, shareRole } from './roles.sql.ts';
 
@@ -38,6 +39,12 @@ export async function readRole(
   const roles = { epoch, byKey: rolesIn(await listGrants(asActor(deps, actor))) };
   copies.set(deps.pool, roles);
   return roles.byKey.get(key);
+}
+
+/** The roles of this level or above, by their keys. */
+export async function rolesUpTo(deps: { pool: Pool }, actor: System, level: number): Promise<string[]> {
+  const roles = rolesIn(await listGrants(asActor(deps, actor)));
+  return [...roles].flatMap(([key, role]) => (role.level <= level ? [key] : []));
 }
 
 /** The caller's role was read with the request, so nothing is queried. */

@@ -19,7 +19,7 @@ import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import type { Pool } from '#platform/data/pool';
-import { deleteReportsOf, insertReport } from './reports.sql.ts';
+import { deleteReportsOf, insertNoticed, insertReport } from './reports.sql.ts';
 import { clearWords, countBySeverity, insertEvent, listEventsBefore } from './events.sql.ts';
 
 /** What a room tells of something suspicious. */
@@ -51,8 +51,9 @@ export function report(deps: { db: Tx }, actor: Person | System, notice: Notice)
     context: JSON.stringify(notice.context ?? {}),
   });
   const { kind, severity } = notice;
-  // What an app met by itself is nothing that its person waits to hear of.
-  if (person && kind !== 'client_error') insertReport(deps.db, { id, user_id: person.userId, kind });
+  // What an app met by itself is nothing that its person waits to hear of, nor that anybody takes care of.
+  if (person && kind !== 'client_error') insertReport(deps.db, { id, user_id: person.userId, kind, severity });
+  if (!person) insertNoticed(deps.db, { id, subject_id: notice.userId ?? null, kind, severity });
   announce(deps, actor, { type: 'security.event_reported', aggregate: `event:${id}`, data: { id, kind, severity } });
   return id;
 }

@@ -17,7 +17,7 @@ const report = async (person: SignedIn, kind = 'phishing'): Promise<string> =>
   (await call(person, 'POST', '/security/events', { kind, description: 'Дорж гэж хүн бичсэн.' })).data.id;
 const look = (id: string, by: SignedIn | null = admin) => call(by, 'POST', `/security/reports/${id}/look`);
 const close = (id: string, answer: string, by: SignedIn | null = admin) =>
-  call(by, 'POST', `/security/reports/${id}/close`, { answer });
+  call(by, 'POST', `/security/reports/${id}/close`, { outcome: 'handled', answer });
 
 test('a person sees what becomes of their report, without their words, and is told when it is closed', async () => {
   const [person, other] = [await house.signIn(), await house.signIn()];
@@ -51,7 +51,11 @@ test('it moves as the table says: closed once, of two at once one; each move is 
     .select(['actor', 'action', 'details'])
     .where('object', '=', `report:${id}`)
     .execute();
-  const record = { actor: `person:${admin.userId}`, action: 'security.report_moved', details: '{"state":"closed"}' };
+  const record = {
+    actor: `person:${admin.userId}`,
+    action: 'security.report_moved',
+    details: '{"outcome":"handled","state":"closed"}',
+  };
   assert.deepEqual(records, [record]);
   const visitor = { kind: 'visitor', origin: { requestId: 'r', address: '::1', auditRecords: 0 } } as const;
   assert.equal(judge(reportStates, { id, state: 'received' }, 'look', visitor, new Date()).is, 'not theirs');

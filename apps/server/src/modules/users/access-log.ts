@@ -62,7 +62,8 @@ export async function signsAs({ db }: { db: Tx }, id: string): Promise<string | 
   return person && signatureOf(person);
 }
 
-const signatureOf = (person: { family_name: string; given_name: string }): string =>
+/** A person's name as others read it: Д.Болормаа. */
+export const signatureOf = (person: { family_name: string; given_name: string }): string =>
   `${person.family_name.slice(0, 1)}.${person.given_name}`;
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));

@@ -23,6 +23,19 @@ export const listHolderIds = async (db: Db, role: string): Promise<string[]> => 
   return rows.map(({ id }) => id);
 };
 
+export const listActiveHolders = async (db: Db, roles: readonly string[], limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users.user')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('role', '<>', 'user')
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Moves the cutoff forward only: an older revocation must not revive tokens. */
 export const setCutoffOfRole = async (db: Tx, role: string, cutoff: Date): Promise<number> => {
   const { numUpdatedRows } = await db

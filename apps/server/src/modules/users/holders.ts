@@ -1,9 +1,8 @@
-import type { Origin } from '#platform/actor';
-import { system } from '#platform/actor';
+import { type Origin, type System, system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Pool } from '#platform/data/pool';
-import { countHoldersOf, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
+import { countHoldersOf, listActiveHolders, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
 import { nextSecond, standingKey } from './standing.ts';
 
 /** How many people hold each of these roles; a role without holders is missing, and so is `user`. */
@@ -12,6 +11,14 @@ export const countHolders = (
   origin: Origin,
   roles: readonly string[],
 ): Promise<Map<string, number>> => countHoldersOf(asActor(deps, system('count holders of roles', origin)), roles);
+
+/** Who of those that are active holds one of these roles, of which `user` is none; at most so many. */
+export const listHolders = (
+  deps: { pool: Pool },
+  actor: System,
+  roles: readonly string[],
+  limit: number,
+): Promise<string[]> => listActiveHolders(asActor(deps, actor), roles, limit);
 
 /** Under which keys the standing of all holders of a role is remembered, for `changing`. */
 export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {

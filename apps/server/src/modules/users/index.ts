@@ -1,4 +1,4 @@
-export { type Access, recordAccess, signsAs } from './access-log.ts';
+export { type Access, recordAccess, signatureOf, signsAs } from './access-log.ts';
 export {
   addPerson,
   changePerson,
@@ -10,7 +10,7 @@ export {
 } from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';
 export { adoptEmail } from './contacts.ts';
-export { countHolders, holderKeys, revokeTokensOfRole } from './holders.ts';
+export { countHolders, holderKeys, listHolders, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { maskNumber } from './masks.ts';
 export { describePeople, findCivilId, findId, findIds, registerPerson } from './people.ts';

@@ -526,12 +526,26 @@ export interface Database {
   };
   'security.report': {
     id: string;
-    user_id: string;
+    user_id: string | null;
     kind: string;
     created_at: Generated<Date>;
     state: Generated<'received' | 'looking' | 'closed'>;
     answer: string | null;
     changed_at: Generated<Date>;
+    subject_id: string | null;
+    severity: Generated<'low' | 'medium' | 'high' | 'critical'>;
+    assignee_id: string | null;
+    outcome: 'handled' | 'false_alarm' | 'duplicate' | 'passed_on' | null;
+    version: Generated<number>;
+  };
+  'security.report_step': {
+    id: string;
+    report_id: string;
+    at: Date;
+    action: 'look' | 'assign' | 'note' | 'close';
+    by_id: string;
+    to_id: string | null;
+    note: string | null;
   };
   'site.access_mode': {
     one: Generated<boolean>;

@@ -30,12 +30,7 @@ export function SecurityDetails({ event, summary }: { event: ShownEvent; summary
           })),
         ]}
       />
-      {isReport(event) && <Link to={`/admin/security/${event.id}`}>{words.answerIt}</Link>}
+      {event.kind !== 'client_error' && <Link to={`/admin/incidents/${event.id}`}>{words.answerIt}</Link>}
     </details>
   );
 }
-
-const reported = new Set(['not_me', 'unknown_sign_in', 'lost_device', 'phishing', 'suspicious_message', 'other']);
-
-/** Whether a person waits to hear what became of it. */
-const isReport = ({ kind, user_id }: ShownEvent): boolean => user_id !== null && reported.has(kind);
