@@ -19,6 +19,7 @@ import * as org from '#modules/org';
 import * as passkeys from '#modules/passkeys';
 import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
+import * as registry from '#modules/registry';
 import * as security from '#modules/security';
 import * as sessions from '#modules/sessions';
 import * as site from '#modules/site';
@@ -53,6 +54,7 @@ export const rooms: readonly Room<RoomDeps>[] = [
   passkeys.room,
   pki.room,
   rbac.room,
+  registry.room,
   security.room,
   sessions.room,
   site.room,

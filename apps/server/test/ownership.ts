@@ -8,6 +8,7 @@ import { transact } from '#platform/data/db';
 import { issueKey, registerMachine } from './applications.ts';
 import { callTool } from './assistant.ts';
 import { asSystem, type House, type SignedIn } from './house.ts';
+import { insertDraft } from './services.ts';
 
 /** The owner of a thing: a person, or an application by its key and the person who registered it. */
 export interface Caller {
@@ -33,6 +34,10 @@ const makers: Record<string, Maker> = {
   '/api/v1/org': foundOrganisation,
   '/api/v1/org/{id}/members/me': inviteToOrganisation,
   '/api/v1/passkeys': addPasskey,
+  '/api/v1/registry/organisations': async (house, owner) => ({
+    tenantId: (await foundOrganisation(house, owner))['id'] ?? '',
+  }),
+  '/api/v1/registry/services': beginService,
   '/api/v1/tools': synthesizeSkill,
   '/api/v1/users/me/consents': giveConsent,
   '/api/v1/users/me/eid/organizations': represent,
@@ -106,6 +111,13 @@ export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'use
   const joined = { user_id: member.userId, tenant_id: id, role: 'member', state: 'active' } as const;
   await asSystem(house.deps).insertInto('org.member').values(joined).execute();
   return { id, userID: member.userId, key: 'gov' };
+}
+
+/** A draft of an organisation of this person. */
+async function beginService(house: House, owner: Caller): Promise<Params> {
+  const { id: tenant_id = '' } = await foundOrganisation(house, owner);
+  const { id } = await insertDraft(house, tenant_id, owner.userId);
+  return { id };
 }
 
 async function inviteToOrganisation(house: House, { userId }: Caller): Promise<Params> {

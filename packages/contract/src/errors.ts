@@ -15,6 +15,7 @@ import { orgErrors } from './org.errors.ts';
 import { passkeysErrors } from './passkeys.errors.ts';
 import { pkiErrors } from './pki.errors.ts';
 import { rbacErrors } from './rbac.errors.ts';
+import { registryErrors } from './registry.errors.ts';
 import type { ErrorTable, Refusal } from './refusal.ts';
 import { requestErrors } from './request.errors.ts';
 import { securityErrors } from './security.errors.ts';
@@ -44,6 +45,7 @@ export const errors = {
   ...passkeysErrors,
   ...pkiErrors,
   ...rbacErrors,
+  ...registryErrors,
   ...securityErrors,
   ...siteErrors,
   ...socialErrors,

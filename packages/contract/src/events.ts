@@ -10,6 +10,7 @@ import { orgEvents } from './org.events.ts';
 import { passkeysEvents } from './passkeys.events.ts';
 import { pkiEvents } from './pki.events.ts';
 import { rbacEvents } from './rbac.events.ts';
+import { registryEvents } from './registry.events.ts';
 import { securityEvents } from './security.events.ts';
 import { siteEvents } from './site.events.ts';
 import { superadminEvents } from './superadmin.events.ts';
@@ -28,6 +29,7 @@ export const events = {
   ...passkeysEvents,
   ...pkiEvents,
   ...rbacEvents,
+  ...registryEvents,
   ...securityEvents,
   ...siteEvents,
   ...superadminEvents,

@@ -34,6 +34,8 @@ import * as pkiOrganizations from './pki.organizations.ts';
 import * as signingRights from './pki.signing-rights.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
+import * as registry from './registry.ts';
+import * as registryVersions from './registry.versions.ts';
 import * as security from './security.ts';
 import * as securityIncidents from './security.incidents.ts';
 import * as securityReports from './security.reports.ts';
@@ -95,6 +97,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   passkeys,
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
+  registry: { ...registry, ...registryVersions },
   security: { ...security, ...securityIncidents, ...securityReports },
   site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },

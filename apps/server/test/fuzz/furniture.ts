@@ -7,6 +7,7 @@ import * as org from '#modules/org';
 import { system } from '#platform/actor';
 import { transact, type Tx } from '#platform/data/db';
 import type { House } from '#test/house';
+import { insertDraft } from '#test/services';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
 
@@ -23,7 +24,8 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
   const [user, manager, admin] = [idOf(callers, 'user'), idOf(callers, 'manager'), idOf(callers, 'admin')];
   const details = { reg_no: null, slug: null, name: 'Туршилт', name_en: null, kind: 'gov' } as const;
   const fresh = { ...details, state: 'active', verified_at: null } as const;
-  return transact(house.deps, actor, async (deps) => {
+  let office = '';
+  const belongings = await transact(house.deps, actor, async (deps) => {
     const { db } = deps;
     // One after the other: the number of the director is one person's.
     await sql`select pg_advisory_xact_lock(hashtext('furnish'))`.execute(db);
@@ -31,12 +33,14 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
     await db.updateTable('users.user').set({ civil_id: director }).where('id', '=', user).execute();
     const own = await org.addOrganisation(deps, actor, fresh, user);
     const other = await org.addOrganisation(deps, actor, fresh, admin);
+    office = other;
     const now = deps.now();
     const week = new Date(now.getTime() + 7 * 86_400_000);
     await db
       .insertInto('org.member')
       .values([
         { tenant_id: own, user_id: manager, role: 'officer', state: 'active' },
+        { tenant_id: other, user_id: manager, role: 'officer', state: 'active' },
         { tenant_id: other, user_id: user, role: 'member', state: 'invited', expires_at: week },
       ])
       .execute();
@@ -75,6 +79,19 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
     const belongings = things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
     return [...belongings, { path: '/api/v1/themes', caller: 'admin', thing: theme }];
   });
+  return [...belongings, ...(await servicesOf(house, office, admin))];
+}
+
+/** Several: what one request deletes or publishes, another is to find. */
+async function servicesOf(house: House, tenantId: string, editorId: string): Promise<Belonging[]> {
+  const belongings: Belonging[] = [
+    { path: '/api/v1/registry/organisations', caller: 'admin', thing: { id: tenantId, tenantId, version: 1 } },
+  ];
+  for (let n = 0; n < 8; n += 1) {
+    const thing = await insertDraft(house, tenantId, editorId);
+    belongings.push({ path: '/api/v1/registry/services', caller: 'admin', thing });
+  }
+  return belongings;
 }
 
 /** The person behind a caller. */

@@ -511,6 +511,36 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'registry.publishing': {
+    tenant_id: string;
+    needs_reviewer: Generated<boolean>;
+    version: Generated<number>;
+  };
+  'registry.service': {
+    id: string;
+    tenant_id: string;
+    code: string;
+    state: Generated<'draft' | 'published' | 'archived' | 'deleted'>;
+    version: Generated<number>;
+    published_no: number | null;
+    draft_no: number | null;
+    archived_at: Date | null;
+    archive_reason: string | null;
+    successor_id: string | null;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'registry.service_version': {
+    service_id: string;
+    tenant_id: string;
+    no: number;
+    content: unknown;
+    edited_by: string[];
+    published_by: string | null;
+    published_at: Date | null;
+    updated_at: Generated<Date>;
+  };
   'security.event': {
     id: string;
     at: Generated<Date>;

@@ -1,0 +1,55 @@
+import { contentSample } from '@tamga/contract/registry.content';
+import { asSystem, type House, type SignedIn } from './house.ts';
+import { foundOrganisation } from './ownership.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Ask {
+  payload?: object;
+  /** The version that the caller saw. */
+  version?: number;
+}
+
+/** Asks the registry as this person; the answer is the envelope, the status and the tag. */
+export async function askRegistry(
+  { app }: Pick<House, 'app'>,
+  person: Pick<SignedIn, 'headers'> | null,
+  method: Method,
+  path: string,
+  { payload, version }: Ask = {},
+) {
+  const seen = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const headers = { 'accept-language': 'en', ...person?.headers, ...seen };
+  const url = `/api/v1/registry${path}`;
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { ...reply.json(), status: reply.statusCode, etag: reply.headers.etag, location: reply.headers.location };
+}
+
+/** An organisation of this person, in which another decides cases, so that its services can be published. */
+export async function organisationWithOfficer(house: House, owner: Pick<SignedIn, 'userId'>): Promise<string> {
+  const { id = '', userID = '' } = await foundOrganisation(house, owner);
+  await asSystem(house.deps)
+    .updateTable('org.member')
+    .set({ role: 'officer' })
+    .where('tenant_id', '=', id)
+    .where('user_id', '=', userID)
+    .execute();
+  return id;
+}
+
+/** Another editor of the organisation. */
+export async function joinOrganisation(house: House, tenant_id: string, role = 'admin'): Promise<SignedIn> {
+  const person = await house.signIn(role);
+  const joined = { user_id: person.userId, tenant_id, role: 'member', state: 'active' } as const;
+  await asSystem(house.deps).insertInto('org.member').values(joined).execute();
+  return person;
+}
+
+let made = 0;
+
+/** A draft that lacks nothing. */
+export async function draftService(house: House, editor: Pick<SignedIn, 'headers'>, tenant_id: string) {
+  made += 1;
+  const payload = { ...contentSample, tenant_id, code: `service-${made}` };
+  return (await askRegistry(house, editor, 'POST', '/services', { payload })).data;
+}
