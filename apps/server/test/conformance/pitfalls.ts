@@ -59,8 +59,8 @@ export const pitfalls: readonly Pitfall[] = [
   {
     trap: 'Introspection asks nobody about the person: tokens that were revoked with all others stay active.',
     fix: 'the policy of introspection compares with tokens_revoked_before',
-    file: `${room}/provider.ts`,
-    with: 'return (token.iat ?? 0) >= (await cutoffOf(deps, token.accountId));',
+    file: `${room}/introspection.ts`,
+    with: 'return !accountId || iat >= (await cutoffOf(deps, accountId));',
     without: 'return true;',
     test: { file: signIn, name: 'all tokens of a person are no good anywhere, and the browser has to sign in again' },
   },
@@ -196,5 +196,16 @@ export const pitfalls: readonly Pitfall[] = [
     with: '  listen(deps, provider);',
     without: '  void listen;',
     test: { file: signIn, name: 'and its developer reads why' },
+  },
+  {
+    trap: 'Introspection says active of a token whose application is not served any more, or fails over it.',
+    fix: 'the policy of introspection asks for the application first',
+    file: `${room}/introspection.ts`,
+    with: 'if (!(await oidc.provider.Client.find(clientId))) return false;',
+    without: '',
+    test: {
+      file: `${room}/suspended-organisation.test.ts`,
+      name: 'the application of a suspended organisation signs nobody in, on the next request in every process',
+    },
   },
 ];

@@ -24,9 +24,9 @@ export async function readApplication(deps: Pick<Deps, 'pool'>, id: string): Pro
   return client;
 }
 
-const gone = { name_mn: 'Бүртгэлгүй болсон аппликейшн', name_en: 'A deleted application' };
+const gone = { name_mn: 'Идэвхгүй аппликейшн', name_en: 'An inactive application' };
 
-/** What a citizen is told of an application; of a deleted one, only that it is gone. */
+/** What a citizen is told of an application; of one that is deleted or not served, only that. */
 export async function describeClient(deps: Pick<Deps, 'pool'>, id: string): Promise<ShownClient> {
   const client = await findClient(deps, id);
   return { client_id: id, name_mn: client?.name_mn ?? gone.name_mn, name_en: client?.name_en ?? gone.name_en };

@@ -173,7 +173,7 @@ export const removeOldState = async (db: Db, before: Date, limit: number): Promi
   return rows.length;
 };
 
-/** The client by its id, as the room of applications gives it out, as JSON; null for one that is not active. */
+/** The client by its id, as the room of applications gives it out, as JSON; null for one that is not served. */
 export const findClientRow = async (db: Db, id: string): Promise<string | null> =>
   (await askClient(db, { id }))[0]?.client ?? null;
 

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '@tamga/contract';
 import { preferredLanguage } from '#platform/http/language';
 import { plainPage, plainPagePolicy, safe } from '#platform/http/plain-page';
+import { isAboutClient } from './refusal-names.ts';
 
 /** For what the library must show itself; everything else is shown by the web application. */
 function showPage(ctx: KoaContextWithOIDC, { title, body }: { title: string; body: string }): void {
@@ -19,6 +20,16 @@ const words = {
   failed: {
     mn: ['Нэвтрэлтийг үргэлжлүүлж чадсангүй', 'Аппликейшн руугаа буцаад дахин эхэлнэ үү.'],
     en: ['We could not continue the sign-in', 'Please go back to the application and start again.'],
+  },
+  notServed: {
+    mn: [
+      'Энэ аппликейшнд одоо нэвтрэх боломжгүй',
+      'Бүртгэл нь байхгүй, эсвэл түр зогссон байна. Аппликейшны эзнээс лавлана уу.',
+    ],
+    en: [
+      'You cannot sign in to this application now',
+      'It is not registered here, or it has been stopped. Please ask the owner of the application.',
+    ],
   },
   done: {
     mn: ['Та гарлаа', 'Энэ цонхыг хааж болно.'],
@@ -86,6 +97,8 @@ export function showError(
   out: { error: string; error_description?: string | undefined },
 ): void {
   if (ctx.accepts('json', 'html') === 'html') {
-    showWords(ctx, 'failed', `<p><code>${safe(out.error)}: ${safe(out.error_description ?? '')}</code></p>`);
+    // To start again would not help where the application itself is what is not known.
+    const which = isAboutClient(out) ? 'notServed' : 'failed';
+    showWords(ctx, which, `<p><code>${safe(out.error)}: ${safe(out.error_description ?? '')}</code></p>`);
   } else ctx.body = out;
 }

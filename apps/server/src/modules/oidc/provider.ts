@@ -16,6 +16,7 @@ import { type ChallengeCookies, prefixOf } from './challenge-cookies.ts';
 import { claimsByScope, guardClaims } from './claims.ts';
 import { applicationOf, scopesOf } from './clients.ts';
 import { loadGrant } from './grants.ts';
+import { mayBeTold } from './introspection.ts';
 import type { Signer, SigningKeys } from './keys.ts';
 import { levels } from './levels.ts';
 import { beginLogout, leavePlatform } from './logout.ts';
@@ -206,15 +207,7 @@ function configurationOf(
         successSource: (ctx) => showWords(ctx, 'deviceDone'),
       },
       ciba: byPhone(deps),
-      introspection: {
-        enabled: true,
-        // The library does not check whether the person's tokens were revoked since.
-        allowedPolicy: async (_, client, token) => {
-          const isTheirs = token.clientId === client.clientId || applicationOf(client).introspects_all;
-          if (!isTheirs || !('accountId' in token) || !token.accountId) return isTheirs;
-          return (token.iat ?? 0) >= (await cutoffOf(deps, token.accountId));
-        },
-      },
+      introspection: { enabled: true, allowedPolicy: mayBeTold(deps) },
       resourceIndicators: {
         enabled: true,
         defaultResource,

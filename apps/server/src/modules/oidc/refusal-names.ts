@@ -13,3 +13,6 @@ export function nameRefusal(ctx: Pick<KoaContextWithOIDC, 'status' | 'body'>): v
   const { data } = NotAllowed.safeParse(ctx.body);
   if (ctx.status === 400 && data) ctx.body = { ...data, error: 'unauthorized_client' };
 }
+
+/** Whether the application itself is what is refused. */
+export const isAboutClient = ({ error }: { error: string }): boolean => error === 'invalid_client';
