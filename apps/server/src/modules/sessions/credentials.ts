@@ -5,7 +5,7 @@ import { asActor, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
 import { changing } from '#platform/memory/memory';
 import type { SessionDeps } from './live-sessions.ts';
-import { clearPasskey, listSessionIdsOf, renewSession } from './sessions.sql.ts';
+import { clearPasskey, listSessionIdsOf, lockSessionsOf, renewSession } from './sessions.sql.ts';
 import { ending, revoke } from './sessions.ts';
 import type { Chain, Tokens } from './tokens.ts';
 
@@ -25,6 +25,9 @@ export async function changingCredentials<T, D extends SessionDeps & { tokens: T
   const { result, ended } = await endingAll(deps, person, { userId, reason, but: sessionId }, async (deps) => {
     const result = await work(deps);
     const cutoff = await users.moveCutoff(deps, userId);
+    // One order everywhere: what people sign in with, the person, their sessions by id. To hold the one that asks
+    // before those that end would be another, and two could wait for each other for ever.
+    await lockSessionsOf(deps.db, userId);
     if (passkeyGone) await clearPasskey(deps.db, sessionId, passkeyGone);
     const renewed = await renewSession(deps.db, sessionId, cutoff);
     if (!renewed) throw new AppError('request.unauthenticated');

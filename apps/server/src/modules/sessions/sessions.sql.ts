@@ -72,6 +72,17 @@ export const listSessionIdsOf = async (db: Db, userId: string, only?: NewSession
   return (await query.execute()).map(({ id }) => id);
 };
 
+/** Locked in the order in which others end them, so that who then changes one of them and ends the rest meets nobody. */
+export const lockSessionsOf = (db: Tx, userId: string) =>
+  db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** The newest first. */
 export const listLiveSessionsOf = (db: Db, userId: string, now: Date, limit: number) =>
   db
@@ -96,7 +107,7 @@ export const clearPasskey = (db: Tx, id: string, passkeyId: string) =>
     .where((eb) => eb.or([eb('passkey_id', '=', passkeyId), eb('passkey_id', 'is', null)]))
     .execute();
 
-/** For the sessions whose time was up before `before`; answers with how many. */
+/** For the sessions whose time was up before `before`; answers with how many. One that is held comes next time. */
 export const forgetClients = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('auth.session')
@@ -108,7 +119,9 @@ export const forgetClients = async (db: Db, before: Date, limit: number): Promis
         .where('place', 'is not', null)
         .where('expires_at', '<', before)
         .orderBy('expires_at')
-        .limit(limit),
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -118,6 +131,13 @@ export const forgetClientsOf = (db: Tx, userId: string) =>
   db
     .updateTable('auth.session')
     .set({ browser: null, device: null, place: null })
-    .where('user_id', '=', userId)
-    .where('place', 'is not', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth.session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('place', 'is not', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute();
