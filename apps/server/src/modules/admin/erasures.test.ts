@@ -4,6 +4,8 @@ import { after, test } from 'node:test';
 import { newApplicationSample } from '@tamga/contract/application';
 import { anonymise, rooms } from '#test/erasure';
 import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
+import type { ForgetPerson } from '#platform/room';
+import { anonymiseDeleted } from './erasures.ts';
 
 const house = await openHouse({ after });
 const db = asSystem(house.deps);
@@ -87,6 +89,47 @@ test('of somebody who was erased nothing is left that tells who they were', asyn
   ]);
   const proofs = await db.selectFrom('eid.evidence').select('purpose').where('user_id', '=', userId).execute();
   assert.deepEqual(proofs, [{ purpose: 'sign' }], 'others rely on what was signed');
+});
+
+test('one person who cannot be erased keeps nobody else from it, and is tried again', async () => {
+  const people = [await house.signIn(), await house.signIn(), await house.signIn()];
+  const [, stuck] = people;
+  const ids = people.map(({ userId }) => userId);
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('users.user')
+      .set({ active: false, deleted_at: new Date(Date.now() - (10 - index) * 1_000) })
+      .where('id', '=', id)
+      .execute();
+  const lines: object[] = [];
+  const error = (record: object, words: string) => void lines.push({ ...record, words });
+  const deps = { ...afterRetention, log: { ...house.deps.log, error } as typeof house.deps.log };
+  let isBroken = true;
+  const forget: ForgetPerson = async (_, id) => {
+    if (isBroken && id === stuck?.userId) throw new Error('a room could not forget');
+  };
+  const left = async () => {
+    const rows = await db
+      .selectFrom('users.user')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('anonymised_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+
+  // A batch of one: the people after the one that fails would otherwise never come.
+  await assert.rejects(anonymiseDeleted(deps, [forget], 1), /^Error: 1 people could not be anonymised$/);
+  assert.deepEqual(await left(), [stuck?.userId]);
+  assert.equal(lines.length, 1);
+  assert.deepEqual(
+    { ...lines[0], err: null },
+    { err: null, person: stuck?.userId, words: 'a person was not anonymised' },
+  );
+
+  isBroken = false;
+  assert.equal(await anonymiseDeleted(deps, [forget], 1), 1);
+  assert.deepEqual(await left(), []);
 });
 
 /** These rows stay, under an id that leads to no person: what happened, and who was there. */

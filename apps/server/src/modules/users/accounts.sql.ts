@@ -53,15 +53,21 @@ export const insertAccount = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-export const listToAnonymise = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
+/** By id: a person who could not be anonymised is passed over, and the next come all the same. */
+export const listToAnonymise = async (
+  db: Db,
+  before: Date,
+  limit: number,
+  after: string | undefined,
+): Promise<string[]> => {
+  const query = db
     .selectFrom('users.user')
     .select('id')
     .where('deleted_at', '<=', before)
     .where('anonymised_at', 'is', null)
-    .orderBy('deleted_at')
-    .limit(limit)
-    .execute();
+    .orderBy('id')
+    .limit(limit);
+  const rows = await (after === undefined ? query : query.where('id', '>', after)).execute();
   return rows.map(({ id }) => id);
 };
 

@@ -41,9 +41,13 @@ export async function changePerson(
 export const addPerson = ({ db }: { db: Tx }, person: Parameters<typeof insertAccount>[1]): Promise<boolean> =>
   insertAccount(db, person);
 
-/** People who were deleted before this moment and still have a name here. */
-export const findDeleted = (deps: { pool: Pool }, before: Date, limit: number): Promise<string[]> =>
-  listToAnonymise(asActor(deps, system('anonymise people')), before, limit);
+/** People who were deleted before this moment and still have a name here, by their ids, those that come after one. */
+export const findDeleted = (
+  deps: { pool: Pool },
+  before: Date,
+  limit: number,
+  after: string | undefined,
+): Promise<string[]> => listToAnonymise(asActor(deps, system('anonymise people')), before, limit, after);
 
 /** Takes everything personal from an account that was deleted before this moment. False where there is none such. */
 export const erasePerson = (deps: Pick<Deps, 'now'> & { db: Tx }, id: string, before: Date): Promise<boolean> =>
