@@ -45,7 +45,7 @@ const duties: readonly Duty[] = [
   ...rooms.flatMap(({ duties = [] }) => duties),
 ];
 
-/** Any number of workers may run: each duty is safe to do twice at once, or is done by one of them at a time. */
+/** Any number of workers may run: each duty is safe to do twice at once. */
 export async function runWorker(_: string[] = [], { consumers, jobs }: Work = work): Promise<number> {
   const config = loadSafeConfig();
   if (!config) return 2;

@@ -1,4 +1,5 @@
 import * as apikeys from '#modules/apikeys';
+import * as applications from '#modules/applications';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
@@ -12,6 +13,7 @@ import * as webhooks from '#modules/webhooks';
 import type { Credentials } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
 import { openFacts } from '#platform/memory/facts';
+import { measureDuties } from '#platform/messaging/duties';
 import { measureJobs } from '#platform/messaging/jobs';
 import { openKeyring } from '#platform/security/keyring';
 import { openLog } from '#platform/observability/log';
@@ -86,6 +88,8 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   ledger.measureSealing({ metrics, pool });
   measureOutbox({ metrics, pool });
   measureJobs({ metrics, pool });
+  measureDuties({ metrics, pool, now });
+  applications.measureLowered({ metrics, pool, now });
   webhooks.measureWebhooks({ metrics, pool });
   const embedder = memory.openEmbedder({ config, metrics, log, now });
   memory.measureEmbedding({ metrics, pool }, embedder);

@@ -103,10 +103,10 @@ export const lockApplication = (db: Tx, id: string) =>
 
 export const findAllowed = (db: Db, id: string, service: string) =>
   db
-    .selectFrom('applications.application')
+    .selectFrom('applications.application as application')
     .select('id')
     .where('id', '=', id)
-    .where('active', '=', true)
+    .where(sql<boolean>`applications.is_served(application)`)
     .where(sql<boolean>`${service} = any (services)`)
     .executeTakeFirst();
 
@@ -118,22 +118,27 @@ export interface NewRow extends Settings {
   tenant_id: string | null;
   created_at: Date;
   updated_at: Date;
+  lowered_since: Date | null;
 }
 
 export const insertApplication = (db: Tx, row: NewRow) =>
   db.insertInto('applications.application').values(row).execute();
 
-/** Guarded by the version: of two who saw the same one, one gets a row. */
+/** Guarded by the version: of two who saw the same one, one gets a row. `isLowered`: whether it protects less now. */
 export const updateApplication = (
   db: Tx,
   id: string,
   version: number,
   change: Settings | { services: string[] },
   now: Date,
+  isLowered?: boolean,
 ) =>
   db
     .updateTable('applications.application')
     .set({ ...change, version: version + 1, updated_at: now })
+    .$if(isLowered !== undefined, (query) =>
+      query.set({ lowered_since: isLowered ? sql<Date>`coalesce(lowered_since, ${now})` : null }),
+    )
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -32,6 +32,7 @@ import {
 } from './applications.sql.ts';
 import { removeLogoObject } from './logo-objects.ts';
 import { requireAgreementToChange, requireAgreementToRegister } from './lowerings.ts';
+import { isLowered } from './safeguards.ts';
 import { listSecrets } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 import { requireSensible } from './settings.ts';
@@ -80,7 +81,7 @@ export async function createApplication(
   const secret = given.auth_method === 'secret' ? makeSecret() : null;
   const now = deps.now();
   const work = transact(deps, person, async (deps) => {
-    const times = { created_at: now, updated_at: now };
+    const times = { created_at: now, updated_at: now, lowered_since: isLowered(given) ? now : null };
     await insertApplication(deps.db, { id, kind, tenant_id: organisation_id, ...settingsOf(given), ...times });
     if (secret !== null) await addSecret(deps, id, secret);
     recordChange(deps, person, 'registered', { id, tenant_id: organisation_id }, { kind, ...described(given) });
@@ -102,7 +103,7 @@ export async function changeApplication(
   return transact(deps, person, async (deps) => {
     const row = await lockApplication(deps.db, id);
     if (!row) throw new AppError('applications.application_not_found');
-    const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now());
+    const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now(), isLowered(given));
     if (!isChanged) throw conflict(row.version);
     recordChange(deps, person, 'changed', row, { version: version + 1, ...described(given) });
     return readApplication(deps, id);

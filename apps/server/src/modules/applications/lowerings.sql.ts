@@ -29,6 +29,14 @@ export const findAsked = (db: Db, { user_id, settings_hash }: Wanted, since: Dat
     .limit(1)
     .executeTakeFirst();
 
+export const removeLoweringsBefore = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('applications.lowering')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 export const insertLowering = (db: Tx, row: Wanted & { approval_id: string; created_at: Date }) =>
   db.insertInto('applications.lowering').values(row).execute();
 
@@ -37,3 +45,14 @@ export const approveLowering = (db: Tx, approvalId: string, now: Date) =>
 
 export const removeLowering = (db: Tx, approvalId: string) =>
   db.deleteFrom('applications.lowering').where('approval_id', '=', approvalId).execute();
+
+/** Those that have been lowered for longest first. */
+export const listLowered = (db: Db, limit: number) =>
+  db
+    .selectFrom('applications.application')
+    .select(['id', 'lowered_since'])
+    .where('lowered_since', 'is not', null)
+    .where('active', '=', true)
+    .orderBy('lowered_since')
+    .limit(limit)
+    .execute();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newApplicationSample } from '@tamga/contract/application';
-import { asSystem, type SignedIn } from '#test/house';
+import { asAdmin, asSystem, type SignedIn } from '#test/house';
 import { agreeByPin2, openProviderHouse } from '#test/relying-party';
+import { forgetOldLowerings } from './lowerings.ts';
 
 const house = await openProviderHouse({ after });
 const { kind: _, organisation_id: __, ...settings } = newApplicationSample;
@@ -96,4 +97,53 @@ suite('what protects citizens from an application is lowered with PIN2 alone', (
     assert.equal((await ask('PUT', `/${data.application.id}`, lower, citizen)).statusCode, 403);
     assert.deepEqual([...(await waiting(admin)), ...(await waiting(citizen))], []);
   });
+});
+
+test('how long an application has been lowered is told to those who watch, until it is raised or switched off', async () => {
+  const admin = await house.signIn('admin');
+  const { data } = await register(admin);
+  const { id, version } = data.application;
+  const lineOf = async () => {
+    const { body } = await house.app.inject('/metrics');
+    return new RegExp(`^tamga_safeguards_lowered_seconds\\{application="${id}"\\} (\\S+)$`, 'm').exec(body)?.[1];
+  };
+  assert.equal(await lineOf(), undefined);
+
+  const lower = { ...settings, consent_required: false, version };
+  await ask('PUT', `/${id}`, lower, admin);
+  await agreeByPin2(house, admin);
+  assert.equal((await ask('PUT', `/${id}`, lower, admin)).statusCode, 200);
+  await asAdmin(
+    (client) =>
+      client.query(
+        `update applications.application set lowered_since = lowered_since - interval '7 days' where id = $1`,
+        [id],
+      ),
+    house.database,
+  );
+  assert.ok(Number(await lineOf()) >= 604_800);
+
+  const kept = { ...lower, name_en: 'Reading room', version: version + 1 };
+  assert.equal((await ask('PUT', `/${id}`, kept, admin)).statusCode, 200);
+  assert.ok(Number(await lineOf()) >= 604_800, 'a change that raises nothing does not begin anew');
+  assert.equal((await ask('PUT', `/${id}`, { ...settings, version: version + 2 }, admin)).statusCode, 200);
+  assert.equal(await lineOf(), undefined);
+});
+
+test('what was agreed to is forgotten after a day', async () => {
+  const admin = await house.signIn('admin');
+  await register(admin, { consent_required: false });
+  const count = async () =>
+    (
+      await asSystem(house.deps)
+        .selectFrom('applications.lowering')
+        .select('approval_id')
+        .where('user_id', '=', admin.userId)
+        .execute()
+    ).length;
+  const at = (hours: number) => ({ ...house.deps, now: () => new Date(Date.now() + hours * 3_600_000) });
+  await forgetOldLowerings(at(23));
+  assert.equal(await count(), 1);
+  assert.ok((await forgetOldLowerings(at(25))) >= 1);
+  assert.equal(await count(), 0);
 });

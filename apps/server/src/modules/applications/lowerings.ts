@@ -3,11 +3,18 @@ import type { Application } from '@tamga/contract/application';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/data/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { approveLowering, findAsked, insertLowering, removeLowering, takeLowering } from './lowerings.sql.ts';
-import { type Given, loweredBy, loweredIn, openedBy, type Safeguard, safeguards, type Words } from './safeguards.ts';
+import {
+  approveLowering,
+  findAsked,
+  insertLowering,
+  removeLowering,
+  removeLoweringsBefore,
+  takeLowering,
+} from './lowerings.sql.ts';
+import { type Given, isLowered, loweredBy, openedBy, type Safeguard, safeguards, type Words } from './safeguards.ts';
 
 export const loweringKind = 'applications.lower_safeguards';
 
@@ -34,7 +41,7 @@ export async function requireAgreementToChange(
   given: Given,
 ): Promise<void> {
   const lowered = loweredBy(before, given);
-  const opened = loweredIn(given).length > 0 ? openedBy(before, given) : [];
+  const opened = isLowered(given) ? openedBy(before, given) : [];
   if (lowered.length + opened.length === 0) return;
   await requireAgreement(deps, person, before, { names: given, lowered, opened }, given);
 }
@@ -46,7 +53,7 @@ export async function requireAgreementToSecret(
   before: Application,
   what: { secret: string | null; overlapSeconds: number },
 ): Promise<void> {
-  if (loweredIn(before).length === 0) return;
+  if (!isLowered(before)) return;
   await requireAgreement(deps, person, before, { names: before, lowered: [], opened: ['secret'] }, what);
 }
 
@@ -107,6 +114,12 @@ function wordsOf(lowered: Safeguard[], opened: string[]): Words {
   const said = [...lowered.map((name) => safeguards[name]), ...(opened.length > 0 ? [receivers] : [])];
   return { mn: said.map(({ mn }) => mn).join(', '), en: said.map(({ en }) => en).join(', ') };
 }
+
+const keptMs = 86_400_000;
+
+/** Good for minutes, and of no use after that: the approval and the audit log say who agreed to what. */
+export const forgetOldLowerings = (deps: AgreementDeps): Promise<number> =>
+  removeLoweringsBefore(asActor(deps, system('forget agreements')), new Date(deps.now().getTime() - keptMs));
 
 /** What happens after PIN2, or after its refusal. */
 export const lowering: approvals.Act = {

@@ -21,6 +21,8 @@ const names = Object.keys(safeguards) as Safeguard[];
 export const loweredIn = (application: Safeguards): Safeguard[] =>
   names.filter((name) => application[name] === safeguards[name].lowered);
 
+export const isLowered = (application: Safeguards): boolean => loweredIn(application).length > 0;
+
 /** An application that is registered with less lowers it as well. */
 export function loweredBy(before: Safeguards | null, given: Safeguards): Safeguard[] {
   const already = new Set(before && loweredIn(before));

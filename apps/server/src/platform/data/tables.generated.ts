@@ -32,6 +32,7 @@ export interface Database {
     purpose_mn: string | null;
     purpose_en: string | null;
     privacy_url: string | null;
+    lowered_since: Date | null;
   };
   'applications.lowering': {
     approval_id: string;
@@ -435,6 +436,11 @@ export interface Database {
     reason: string | null;
     created_at: Generated<Date>;
     civil_id: string | null;
+  };
+  'platform.duty': {
+    name: string;
+    failures: Generated<string>;
+    failing_since: Date | null;
   };
   'platform.idempotency': {
     scope: string;
