@@ -8,8 +8,12 @@ export const DataExport = z
     user_id: z.uuid(),
     sections: z
       .record(z.string(), z.record(z.string(), z.unknown()))
+      .describe('What each part of the platform holds about the person, by its name.'),
+    cut: z
+      .array(z.string())
       .describe(
-        'What each part of the platform holds about the person, by its name. Lists are cut at the newest 1,000.',
+        'The lists of which only the newest 20,000 entries are here, such as `audit.by_me`. Older ones are read page by ' +
+          'page with the operation of that list or, where it has none, asked for from those who run the platform.',
       ),
   })
   .meta({ id: 'DataExport' });
@@ -20,6 +24,7 @@ const example = {
   generated_at: '2026-01-05T02:30:00.000Z',
   user_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11',
   sections: { users: { profile: { family_name: 'Дорж', given_name: 'Болормаа' } } },
+  cut: [],
 };
 
 export const exportOwnData = endpoint({

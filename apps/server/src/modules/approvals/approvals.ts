@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import type { Actor, Person } from '#platform/actor';
 import { canonical } from '#platform/canonical';
+import { allRows } from '#platform/data/all-rows';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -118,10 +119,13 @@ export async function getApproval(deps: { pool: Pool }, person: Person, id: stri
   return { ...approval, is_mine: subject_id === person.userId };
 }
 
-const exportedMax = 1_000;
+type ApprovalRow = Awaited<ReturnType<typeof listApprovalsOf>>[number];
 
 /** What this room holds about a person, for the person. */
 export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
-  const rows = await listApprovalsOf(asActor(deps, person), person.userId, {}, exportedMax, undefined);
+  const db = asActor(deps, person);
+  const rows = await allRows<ApprovalRow>((limit, last) =>
+    listApprovalsOf(db, person.userId, {}, limit, last && [last.created_at, last.id]),
+  );
   return { about_me: rows };
 }

@@ -3,6 +3,7 @@ import type { Page } from '@tamga/contract/page';
 import { z } from 'zod';
 import * as ledger from '#modules/ledger';
 import { type Person, system } from '#platform/actor';
+import { allRows } from '#platform/data/all-rows';
 import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { cursorOf, pageOf } from '#platform/http/page';
@@ -96,17 +97,16 @@ function cell(value: Date | string | number | object | null): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const exportedMax = 1_000;
-
 /**
  * What the log holds about a person, for the person: what happened to them, and what they did, without the other people
  * it was about.
  */
 export async function exportAbout(deps: LogDeps, person: Person): Promise<Record<string, unknown>> {
   const me = `person:${person.userId}`;
-  const newest = { before: undefined, limit: exportedMax };
-  const about = await readRecords(deps, person, { object: me }, newest);
-  const by = await readRecords(deps, person, { actor: me }, newest);
+  const all = (filters: Filters) =>
+    allRows<AuditRecord>((limit, last) => readRecords(deps, person, filters, { before: last?.seq, limit }));
+  const about = await all({ object: me });
+  const by = await all({ actor: me });
   return {
     about_me: about.map(({ at, action, details, personal, subject_id }) => ({
       at,

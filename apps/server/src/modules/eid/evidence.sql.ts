@@ -38,14 +38,18 @@ export const setHolder = preparedAtCommit((db, value: Value<{ id: string; user_i
   db.selectNoFrom(sql`eid.name_holder(${value('id')}::uuid, ${value('user_id')}::uuid)`.as('named')),
 );
 
-export const listEvidenceOf = (db: Db, userId: string, limit: number) =>
-  db
+export const listEvidenceOf = (db: Db, userId: string, limit: number, after: [Date, string] | undefined) => {
+  const query = db
     .selectFrom('eid.evidence')
-    .select(['at', 'purpose', 'outcome'])
+    .select(['id', 'at', 'purpose', 'outcome'])
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id))).execute();
+};
 
 /** Only for a person whose account is erased, in this transaction or before; the database enforces that. */
 export async function deleteSignInsOf(db: Tx, userId: string): Promise<void> {

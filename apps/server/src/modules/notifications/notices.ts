@@ -4,6 +4,7 @@ import type { Page } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import type { Actor, Person } from '#platform/actor';
+import { allRows } from '#platform/data/all-rows';
 import { afterCommit, asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -81,11 +82,13 @@ export async function forgetPerson({ db }: { db: Tx }, userId: string): Promise<
   await deleteSettingsOf(db, userId);
 }
 
-const exportedMax = 1_000;
+type NoticeRow = Awaited<ReturnType<typeof listNoticesBefore>>[number];
 
 /** What this room holds about a person, for the person. */
 export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
   const db = asActor(deps, person);
-  const rows = await listNoticesBefore(db, {}, exportedMax, undefined);
+  const rows = await allRows<NoticeRow>((limit, last) =>
+    listNoticesBefore(db, {}, limit, last && [last.created_at, last.id]),
+  );
   return { notices: rows.map(inWords), notice_settings: (await findSettings(db, person.userId)) ?? null };
 }

@@ -59,14 +59,20 @@ export const deleteClean = (db: Tx, id: string) =>
 export const listKept = (db: Db, ids: string[]) =>
   db.selectFrom('objects.object').select('id').where('id', 'in', ids).where('state', '!=', 'infected').execute();
 
-/** Row level security shows a person their own that were found clean. */
-export const listOwn = (db: Db, limit: number) =>
-  db
+/** Of those that were refused the row is kept, so it is told too. What is still arriving is not there yet. */
+export const listSettledOf = (db: Db, ownerId: string, limit: number, after: [Date, string] | undefined) => {
+  const query = db
     .selectFrom('objects.object')
-    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'created_at'])
+    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'state', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('state', '<>', 'pending')
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))).execute();
+};
 
 export const deleteOf = (db: Tx, ownerId: string) =>
   db.deleteFrom('objects.object').where('owner_id', '=', ownerId).execute();

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import * as audit from '#modules/audit';
 import * as users from '#modules/users';
 import { type Actor, type Person, type System, system } from '#platform/actor';
+import { allRows } from '#platform/data/all-rows';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -227,11 +228,15 @@ export function withdrawConsent(deps: Pick<Deps, 'pool'>, person: Person, id: st
   });
 }
 
-const exportedMax = 100;
+type ConsentRow = Awaited<ReturnType<typeof listConsentsAfter>>[number];
 
-export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
-  consents: (await listConsents(deps, person, { limit: exportedMax })).items,
-});
+export async function exportAbout(deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> {
+  const db = asActor(deps, person);
+  const rows = await allRows<ConsentRow>((limit, last) =>
+    listConsentsAfter(db, limit, last && [last.created_at, last.id]),
+  );
+  return { consents: await named(deps, rows) };
+}
 
 /** Removes every tie between a person and applications, in the transaction that anonymises them. */
 export const forgetPerson = ({ db }: { db: Tx }, userId: string): Promise<void> => removePerson(db, userId);

@@ -163,11 +163,15 @@ export const endSigningOf = async (db: Tx, userId: string, now: Date): Promise<v
 };
 
 /** The organisations that a person may or might sign for, and the people they have asked to. */
-export const listSigningOf = (db: Db, userId: string, limit: number) =>
-  db
+export const listSigningOf = (db: Db, userId: string, limit: number, after: [Date, string] | undefined) => {
+  const query = db
     .selectFrom('pki.signer')
-    .select(['reg_no', 'right_type', 'state', 'created_at', 'accepted_at', 'revoked_at'])
+    .select(['id', 'reg_no', 'right_type', 'state', 'created_at', 'accepted_at', 'revoked_at'])
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('invited_by', '=', userId)]))
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const [at, id] = after;
+  return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))).execute();
+};

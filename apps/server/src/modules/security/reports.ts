@@ -3,6 +3,7 @@ import type { OwnReport } from '@tamga/contract/security.reports';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
 import type { Person } from '#platform/actor';
+import { allRows } from '#platform/data/all-rows';
 import { asActor } from '#platform/data/db';
 import { cursorOf, pageOf } from '#platform/http/page';
 import type { Pool } from '#platform/data/pool';
@@ -19,9 +20,11 @@ export async function listOwnReports(
   return pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));
 }
 
-const exportedMax = 1_000;
+type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
 /** What this room tells a person about themselves; the words of reports are not in it. */
-export const exportAbout = async (deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> => ({
-  reports: await listReports(asActor(deps, person), exportedMax, undefined),
-});
+export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
+  const db = asActor(deps, person);
+  const reports = await allRows<ReportRow>((limit, last) => listReports(db, limit, last && [last.created_at, last.id]));
+  return { reports };
+}

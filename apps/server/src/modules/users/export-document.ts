@@ -7,15 +7,15 @@ import { exportWord } from './export-words.ts';
 const itemsMax = 100;
 
 /** What is held about a person as a document: a heading for each part, a table for each thing. */
-export const documentOfExport = ({ generated_at, sections }: DataExport, language: Language): PdfDocument => ({
+export const documentOfExport = (held: DataExport, language: Language): PdfDocument => ({
   title: exportWord('title', language),
   language,
   author: 'Tamga',
-  madeAt: generated_at,
-  blocks: blocksOf(generated_at, sections, language),
+  madeAt: held.generated_at,
+  blocks: blocksOf(held, language),
 });
 
-function* blocksOf(at: Date, sections: DataExport['sections'], language: Language): Generator<PdfBlock> {
+function* blocksOf({ generated_at: at, sections, cut }: DataExport, language: Language): Generator<PdfBlock> {
   const word = (key: string): string => exportWord(key, language);
   yield { kind: 'heading', level: 1, text: word('title') };
   yield { kind: 'paragraph', text: `${word('generated_at')}: ${at.toISOString()}` };
@@ -24,6 +24,7 @@ function* blocksOf(at: Date, sections: DataExport['sections'], language: Languag
     yield { kind: 'heading', level: 2, text: word(room) };
     for (const [noun, value] of Object.entries(section)) {
       yield { kind: 'heading', level: 3, text: word(noun) };
+      if (cut.includes(`${room}.${noun}`)) yield { kind: 'paragraph', text: word('rows_cut') };
       yield* blocksOfValue(value, word);
     }
   }

@@ -4,7 +4,7 @@ import { plainPage, safe } from '#platform/http/plain-page';
 import { exportWord } from './export-words.ts';
 
 /** A page to read and to print; everything that comes from people is written as text. */
-export function pageOfExport({ generated_at, sections }: DataExport, language: Language): string {
+export function pageOfExport({ generated_at, sections, cut }: DataExport, language: Language): string {
   const word = (key: string): string => safe(exportWord(key, language));
   const rendered = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return `<i>${word('none')}</i>`;
@@ -20,7 +20,10 @@ export function pageOfExport({ generated_at, sections }: DataExport, language: L
     return safe(typeof value === 'string' ? value : JSON.stringify(value));
   };
   const parts = Object.entries(sections).map(([room, section]) => {
-    const nouns = Object.entries(section).map(([noun, value]) => `<h3>${word(noun)}</h3>${rendered(value)}`);
+    const told = (noun: string): string => (cut.includes(`${room}.${noun}`) ? `<p>${word('rows_cut')}</p>` : '');
+    const nouns = Object.entries(section).map(
+      ([noun, value]) => `<h3>${word(noun)}</h3>${told(noun)}${rendered(value)}`,
+    );
     return `<section><h2>${word(room)}</h2>${nouns.join('')}</section>`;
   });
   const body = `<p class="muted">${word('generated_at')}: ${momentOf(generated_at)}</p>${parts.join('')}`;

@@ -7,6 +7,10 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     mn: 'Хамгийн сүүлийн 100-г харууллаа. Бүгдийг нь JSON файлаас үзнэ үү.',
     en: 'Showing the newest 100. The JSON file has all of them.',
   },
+  rows_cut: {
+    mn: 'Хамгийн сүүлийн 20,000 бичлэг энд байна. Өмнөхийг бүртгэлийнхээ хуудаснаас үзэх, эсвэл платформ хариуцагчаас хүсэж болно.',
+    en: 'These are the newest 20,000. Read older ones on the pages of your account, or ask those who run the platform.',
+  },
   as_kept: {
     mn: 'Энэ баримтад харуулах боломжгүй тэмдэгтийг \uFFFD гэж тэмдэглэв. JSON файлд бүгд хэвээрээ байгаа.',
     en: 'Characters that this document cannot show are marked \uFFFD. The JSON file has everything as it is kept.',
@@ -22,6 +26,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   eid: { mn: 'Цахим үнэмлэхийн баталгаа', en: 'eID proofs' },
   answers: { mn: 'Хадгалсан хариу', en: 'Saved responses' },
   objects: { mn: 'Файл', en: 'Files' },
+  refused_as_infected: { mn: 'Вирустай тул хүлээж аваагүй', en: 'Refused because it was infected' },
   files: { mn: 'Миний өгсөн файл', en: 'Files I handed in' },
   pki: { mn: 'Төлөөлөл ба гарын үсэг', en: 'Representation and signing' },
   represented: { mn: 'Төлөөлдөг байгууллага', en: 'Organisations I represent' },

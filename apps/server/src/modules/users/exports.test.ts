@@ -74,13 +74,62 @@ test('what applications were told is in it, and where there is too much of it, i
       client.query(
         `insert into users.release (id, subject_id, application_id, name_mn, name_en, claims, hour, at)
          select gen_random_uuid(), $1, gen_random_uuid(), 'x', 'x', '{name}', date_trunc('hour', now()), now()
-         from generate_series(1, 5000)`,
+         from generate_series(1, 20000)`,
         [citizen.userId],
       ),
     house.database,
   );
-  const { users: more } = (await read(citizen)).data.sections;
-  assert.deepEqual([more.access_log.length, more.access_log_complete], [5_000, false]);
+  const { data } = await read(citizen);
+  const { users: more } = data.sections;
+  assert.deepEqual([more.access_log.length, more.access_log_complete], [20_000, false]);
+  assert.deepEqual(data.cut, ['users.access_log']);
+  const page = await house.app.inject({ url: `${url}.html`, headers: { ...citizen.headers, 'accept-language': 'en' } });
+  assert.match(page.body, /<p>These are the newest 20,000\./);
+});
+
+test('lists are read to their end, in order and without anything twice', async () => {
+  const citizen = await house.signIn();
+  const fill = (text: string) => asAdmin((client) => client.query(text, [citizen.userId]), house.database);
+  await fill(`insert into auth.login_event (id, at, method, outcome, user_id, address, request_id)
+              select gen_random_uuid(), date_trunc('second', now()) - n % 7 * interval '1 second', 'eid-push', 'signed_in', $1,
+                     '', 'r' || n from generate_series(1, 2500) n`);
+  await fill(`insert into auth.session (id, user_id, method, kind, created_at, rotated_at, idle_until, expires_at)
+              select gen_random_uuid(), $1, 'eid-push', 'person', date_trunc('milliseconds', now()) - interval '1 day', now(), now(), now()
+              from generate_series(1, 1200)`);
+  await fill(`insert into objects.object (id, owner_id, kind, name, media_type, data_key_sealed, created_at, state,
+                                          size_bytes, sha256, settled_at)
+              select gen_random_uuid(), $1, 'gov.case', n || '.pdf', 'application/pdf', 'sealed', now(), 'clean', 1,
+                     sha256('x'), now() from generate_series(1, 1001) n`);
+  const { sections, cut } = (await read(citizen)).data;
+  assert.equal(sections.auth.login_events.length, 2_500);
+  const times = sections.auth.login_events.map(({ at }: { at: string }) => at);
+  assert.deepEqual(times, times.toSorted().toReversed());
+  assert.equal(new Set(sections.auth.sessions.map(({ id }: { id: string }) => id)).size, 1_201);
+  assert.equal(new Set(sections.objects.files.map(({ name }: { name: string }) => name)).size, 1_001);
+  assert.deepEqual(cut, []);
+});
+
+test('a file that was found infected is named as that, to its owner alone', async () => {
+  const [citizen, other] = [await house.signIn(), await house.signIn()];
+  for (const [name, state] of Object.entries({ 'good.pdf': 'clean', 'bad.pdf': 'infected' }))
+    await asAdmin(
+      (client) =>
+        client.query(
+          `insert into objects.object (id, owner_id, kind, name, media_type, data_key_sealed, created_at, state,
+                                       size_bytes, sha256, settled_at)
+           values (gen_random_uuid(), $1, 'gov.case', $2, 'application/pdf', 'sealed', now(), $3, 1, sha256('x'), now())`,
+          [citizen.userId, name, state],
+        ),
+      house.database,
+    );
+  const filesOf = async (who: SignedIn) =>
+    (await read(who)).data.sections.objects.files.map((file: { name: string; refused_as_infected: boolean }) => [
+      file.name,
+      file.refused_as_infected,
+    ]);
+  const files: [string, boolean][] = await filesOf(citizen);
+  assert.deepEqual(Object.fromEntries(files), { 'good.pdf': false, 'bad.pdf': true });
+  assert.deepEqual(await filesOf(other), []);
 });
 
 test('whom one represents and signs for, what one proved, handed in and how one came is in it, and nobody else’s', async () => {

@@ -1,6 +1,7 @@
 import type { DataExport } from '@tamga/contract/users.export';
 import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
+import { allRowsMax } from '#platform/data/all-rows';
 import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { ExportAbout } from '#platform/room';
@@ -20,12 +21,18 @@ export async function exportOwnData(
   await transact(deps, person, async (deps) => {
     audit.record(deps, person, { action: 'users.data_exported', object: `person:${person.userId}` });
   });
-  return { generated_at: deps.now(), user_id: person.userId, sections };
+  return { generated_at: deps.now(), user_id: person.userId, sections, cut: cutIn(sections) };
 }
 
+/** The lists that were not read to their end. */
+const cutIn = (sections: DataExport['sections']): string[] =>
+  Object.entries(sections).flatMap(([room, section]) =>
+    Object.entries(section).flatMap(([noun, value]) =>
+      Array.isArray(value) && value.length >= allRowsMax ? [`${room}.${noun}`] : [],
+    ),
+  );
+
 const pageRows = 100;
-/** About a year of an application that asks every other hour. The person reads older entries page by page. */
-const pagesMax = 50;
 
 export const exportAbout: ExportAbout = async (deps, person) => {
   const profile = await getOwnProfile(deps, person);
@@ -33,7 +40,7 @@ export const exportAbout: ExportAbout = async (deps, person) => {
   const waiting = await findWaiting(asActor(deps, person), person.userId);
   const readings = [];
   let after: string | undefined;
-  for (let page = 0; page < pagesMax; page += 1) {
+  while (readings.length < allRowsMax) {
     const { items, next } = await listOwnAccessLog(deps, person, { limit: pageRows, after });
     readings.push(...items);
     after = next ?? undefined;
