@@ -52,11 +52,11 @@ export const keys = (isKey: (key: string) => boolean, shape: string) =>
   });
 
 /** Several values of one form, with commas between them. */
-export const list = (item: RegExp, message: string) =>
+export const list = (item: RegExp | ((part: string) => boolean), message: string) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => item.test(part)), { error: message });
+    .refine((parts) => parts.every(item instanceof RegExp ? (part) => item.test(part) : item), { error: message });
 
 /** Networks as they are written, where a library reads them. */
 export const networkList = z

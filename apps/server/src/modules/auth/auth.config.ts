@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { isSafeAddress, secret } from '#platform/settings';
+import { isSafeAddress, list, secret } from '#platform/settings';
 
 export const authEnv = z.object({
   SIGN_IN_HOLD_SECONDS: z.coerce.number().int().min(0).max(25).default(25).meta({
     description: 'How long a poll of a sign-in is held at most. Less than a proxy before us waits for an answer.',
   }),
-  SIGN_IN_CALLBACKS: z
-    .string()
-    .transform((text) => text.split(',').map((url) => url.trim()))
-    .refine((urls) => urls.every((url) => URL.canParse(url) && /^https?:/.test(url) && !/[?#]/.test(url)), {
-      error: 'must be addresses without ? and #, separated by commas',
-    })
+  SIGN_IN_CALLBACKS: list(
+    (url) => URL.canParse(url) && /^https?:/.test(url) && !/[?#]/.test(url),
+    'must be addresses without ? and #, separated by commas',
+  )
     .optional()
     .meta({
       description:
@@ -38,12 +36,10 @@ export const authEnv = z.object({
     }),
   SOCIAL_CLIENT_ID: z.string().optional().meta({ description: 'Our client id there. Needed with SOCIAL_ISSUER.' }),
   SOCIAL_CLIENT_SECRET: secret(8).optional().meta({ description: 'Our secret there. Needed with SOCIAL_ISSUER.' }),
-  SOCIAL_REDIRECT_URIS: z
-    .string()
-    .transform((text) => text.split(',').map((uri) => uri.trim()))
-    .refine((uris) => uris.every((uri) => isSafeAddress(uri) && !uri.includes('#')), {
-      error: 'must be addresses with https, separated by commas',
-    })
+  SOCIAL_REDIRECT_URIS: list(
+    (uri) => isSafeAddress(uri) && !uri.includes('#'),
+    'must be addresses with https, separated by commas',
+  )
     .optional()
     .meta({
       description: 'Where the provider may lead back to, letter for letter. Needed with SOCIAL_ISSUER.',

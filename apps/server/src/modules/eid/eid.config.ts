@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { secret } from '#platform/settings';
+import { list, secret } from '#platform/settings';
 
 const objectId = /^[0-2](\.\d{1,20}){2,20}$/;
-const listOf = (form: RegExp, words: string) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((item) => item.trim()))
-    .refine((items) => items.every((item) => form.test(item)), { error: `must be ${words}, separated by commas` });
+const listOf = (form: RegExp, words: string) => list(form, `must be ${words}, separated by commas`);
 
 export const eidEnv = z.object({
   EID_URL: z

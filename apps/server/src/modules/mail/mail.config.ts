@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address } from '#platform/settings';
+import { address, isSafeAddress } from '#platform/settings';
 
 export const mailEnv = z.object({
   MAIL_URL: address(/^smtps?$/)
@@ -15,7 +15,8 @@ export const mailEnv = z.object({
     example: 'no-reply@example.gov.mn',
   }),
   MAIL_SITE_URL: z
-    .url({ protocol: /^https?$/ })
+    .string()
+    .refine(isSafeAddress, { error: 'must be an address with https, or with http on this machine' })
     .optional()
     .meta({
       description: 'Where people reach the web: mails lead there. Unset, they name no address.',

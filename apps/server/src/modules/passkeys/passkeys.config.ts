@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { isSafeAddress } from '#platform/settings';
+import { isSafeAddress, list } from '#platform/settings';
 
 const isOrigin = (text: string): boolean => isSafeAddress(text) && URL.parse(text)?.origin === text;
 
 export const passkeysEnv = z.object({
-  PASSKEY_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((origins) => origins.every(isOrigin), {
-      error: 'must be origins such as https://portal.example.mn,https://console.example.mn',
-    })
+  PASSKEY_ORIGINS: list(isOrigin, 'must be origins such as https://portal.example.mn,https://console.example.mn')
     .optional()
     .meta({
       description:

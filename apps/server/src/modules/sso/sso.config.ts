@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeAddress, secret } from '#platform/settings';
+import { isSafeAddress, list, secret } from '#platform/settings';
 
 /** A scheme of an app's own has a dot, as a domain that one has read backwards: others cannot take it by chance. */
 const isOfApp = (text: string): boolean => /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:\/\S*$/.test(text);
@@ -21,12 +21,10 @@ export const ssoEnv = z.object({
   SSO_NATIVE_CLIENT_ID: z.string().optional().meta({
     description: 'The client id of our mobile app there, which has no secret. Unset: the app goes by SSO_CLIENT_ID.',
   }),
-  SSO_REDIRECT_URIS: z
-    .string()
-    .transform((text) => text.split(',').map((uri) => uri.trim()))
-    .refine((uris) => uris.every((uri) => (isSafeAddress(uri) || isOfApp(uri)) && !uri.includes('#')), {
-      error: 'must be addresses with https, or of an app, separated by commas',
-    })
+  SSO_REDIRECT_URIS: list(
+    (uri) => (isSafeAddress(uri) || isOfApp(uri)) && !uri.includes('#'),
+    'must be addresses with https, or of an app, separated by commas',
+  )
     .optional()
     .meta({
       description:
@@ -38,13 +36,8 @@ export const ssoEnv = z.object({
     .regex(/^[\w:/.-]{1,100}$/)
     .default('civil_id')
     .meta({ description: 'The claim in which the upstream tells the civil id. Who has none is not signed in.' }),
-  SSO_EID_ACR: z
-    .string()
-    .default('substantial,high')
-    .transform((text) => text.split(',').map((acr) => acr.trim()))
-    .refine((acrs) => acrs.every((acr) => /^[\w:/.-]{1,100}$/.test(acr)), {
-      error: 'must be levels, separated by commas',
-    })
+  SSO_EID_ACR: list(/^[\w:/.-]{1,100}$/, 'must be levels, separated by commas')
+    .prefault('substantial,high')
     .meta({
       description:
         'The levels (acr) at which the upstream vouches that it has seen an eID. Who comes with another is not counted as ' +

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { hide, isSafeAddress } from '#platform/settings';
+import { hide, isSafeAddress, list } from '#platform/settings';
 
 /** As Standard Webhooks writes them: 24 to 64 bytes in base64 behind the prefix. */
 const secretForm = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 const secretsMax = 4;
+const secretsWanted = `must be at most ${secretsMax} secrets, each whsec_ and 24 to 64 bytes in base64, with commas between`;
 
 export const webhooksEnv = z.object({
   ALERT_WEBHOOK_URL: z
@@ -17,12 +18,8 @@ export const webhooksEnv = z.object({
         'OUTGOING_ALLOWED_NETWORKS. Unset, none are sent.',
       example: 'https://soc.example.gov.mn/tamga',
     }),
-  ALERT_WEBHOOK_SECRETS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((all) => all.length <= secretsMax && all.every((one) => secretForm.test(one)), {
-      error: `must be at most ${secretsMax} secrets, each whsec_ and 24 to 64 bytes in base64, with commas between`,
-    })
+  ALERT_WEBHOOK_SECRETS: list(secretForm, secretsWanted)
+    .refine((all) => all.length <= secretsMax, { error: secretsWanted })
     .transform((all) => all.map(hide))
     .optional()
     .meta({
