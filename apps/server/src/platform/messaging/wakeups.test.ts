@@ -48,3 +48,32 @@ test('one process wakes another, also after Redis was away', async (t) => {
   await sleep(50);
   assert.equal(woken, 0);
 });
+
+test('who stops listening twice, or beside another with the same function, stops only itself', async (t) => {
+  const server = await startRedisServer(t);
+  const redis = openRedis({ url: server.url, prefix: 'test:', commandTimeoutMs: 1_000, facts }, log);
+  const wakeups = openWakeups(redis, log);
+  t.after(() => {
+    wakeups.close();
+    redis.disconnect();
+  });
+  let woken = 0;
+  const count = () => (woken += 1);
+  // A process wakes its own at once, and perhaps once more by way of Redis.
+  const isWoken = async (): Promise<boolean> => {
+    woken = 0;
+    await wakeups.tell('a');
+    return woken > 0;
+  };
+  const stopFirst = wakeups.listen('a', () => undefined);
+  stopFirst();
+  const stop = wakeups.listen('a', count);
+  stopFirst();
+  assert.equal(await isWoken(), true);
+
+  const stopOther = wakeups.listen('a', count);
+  stopOther();
+  assert.equal(await isWoken(), true);
+  stop();
+  assert.equal(await isWoken(), false);
+});

@@ -36,10 +36,13 @@ export function openWakeups(redis: Redis, log: Log): Wakeups {
     },
     listen(id, one) {
       const listeners = waiting.get(id) ?? new Set();
-      waiting.set(id, listeners.add(one));
+      // One of its own for each: two may listen with the same function, and one of them stop.
+      const own = () => one();
+      waiting.set(id, listeners.add(own));
       return () => {
-        listeners.delete(one);
-        if (listeners.size === 0) waiting.delete(id);
+        listeners.delete(own);
+        // Stopped once more, these are not the listeners of this id any more; others may have come since.
+        if (listeners.size === 0 && waiting.get(id) === listeners) waiting.delete(id);
       };
     },
     close: () => listener.disconnect(),
