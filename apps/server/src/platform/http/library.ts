@@ -1,7 +1,10 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import type { Endpoint } from '@tamga/contract';
+import { type Endpoint, errors } from '@tamga/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visitor } from '#platform/actor';
+import { AppError } from '#platform/error';
+import { operationOf } from '#platform/observability/observe';
+import { startDeadline } from './deadline.ts';
 import { envelopeOf } from './envelope.ts';
 import { failure } from './reply.ts';
 import { routeOf } from './routes.ts';
@@ -25,7 +28,8 @@ export function openLibrary(app: FastifyInstance, mountAll: (app: FastifyInstanc
 
 /**
  * Serves an operation of the contract by a library: limits, observation and the headers that keep browsers safe are
- * ours; who may call, what is good input, and the answer are the library's. `choose` may refuse before it is asked.
+ * ours, and so is how long it may take; who may call, what is good input, and the answer are the library's. `choose` may
+ * refuse before it is asked.
  */
 export function mountLibrary(
   app: FastifyInstance,
@@ -35,6 +39,7 @@ export function mountLibrary(
   const { kernel } = app;
   const limiter = limiterOf(kernel.limits, endpoint);
   const envelope = envelopeOf(kernel.envelopes, endpoint);
+  const { timeoutMs = kernel.config.REQUEST_TIMEOUT_MS } = endpoint;
   kernel.mounted.push(endpoint);
 
   app.route({
@@ -43,25 +48,31 @@ export function mountLibrary(
     config: { endpoint },
 
     onRequest: async (request, reply) => {
+      request.deadline = startDeadline(reply, timeoutMs);
       request.actor = { kind: 'visitor', origin: request.origin } satisfies Visitor;
-      await limiter?.byAddress?.(request, reply);
-      await limiter?.byCaller?.(request, reply);
+      await request.deadline.within(async () => {
+        await limiter?.byAddress?.(request, reply);
+        await limiter?.byCaller?.(request, reply);
+      });
     },
 
     handler: async (request, reply) => {
-      const { answer, incoming = replayed(request) } = await choose(request);
+      const { answer, incoming = replayed(request) } = await request.deadline.within(() => choose(request));
       const outgoing = reply.raw;
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) outgoing.setHeader(name, value);
       }
       reply.hijack();
       try {
-        await answer(incoming, outgoing);
+        await request.deadline.within(async () => answer(incoming, outgoing));
       } catch (err) {
+        const code = err instanceof AppError ? err.code : 'server.failed';
         kernel.log.error({ err, request_id: request.id, operation: endpoint.path }, 'request failed');
+        kernel.metrics.refusals.inc({ operation: operationOf(request), error: code });
+        // What a library that comes late still says finds an answer that has ended, and is lost.
         if (!outgoing.headersSent) {
-          outgoing.writeHead(500, { 'content-type': 'application/json; charset=utf-8' });
-          outgoing.end(JSON.stringify(failure(envelope, 'en', 'server.failed')));
+          outgoing.writeHead(errors[code].status, { 'content-type': 'application/json; charset=utf-8' });
+          outgoing.end(JSON.stringify(failure(envelope, 'en', code)));
         } else outgoing.destroy();
       }
     },
