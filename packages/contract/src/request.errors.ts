@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import type { ErrorTable } from './refusal.ts';
 import { versionConflict } from './version.ts';
+
+const acceptedTypes = z
+  .object({ accepted: z.array(z.string()).describe('The types that would have been taken.') })
+  .meta({ examples: [{ accepted: ['application/json'] }] });
 
 /** Refusals of the kernel itself, before and around every operation. */
 export const requestErrors = {
@@ -77,8 +82,9 @@ export const requestErrors = {
   'request.too_large': { status: 413, mn: 'Хүсэлт хэтэрхий том байна.', en: 'The request is too large.' },
   'request.unsupported_media_type': {
     status: 415,
-    mn: 'Хүсэлтийг application/json төрлөөр илгээнэ үү.',
-    en: 'Please send the request as application/json.',
+    mn: 'Ийм төрлийн агуулгыг энд авахгүй.',
+    en: 'This type of content is not accepted here.',
+    details: acceptedTypes,
   },
   'request.too_many': {
     status: 429,

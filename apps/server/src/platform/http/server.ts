@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { detailsOf, type Endpoint, type ErrorCode, errors, methodsOf, restOf } from '@tamga/contract';
+import { uploadOf } from '@tamga/contract/upload';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Origin } from '#platform/actor';
 import { bytesPerMsMin, limitArrivals } from './arrival.ts';
@@ -123,16 +124,28 @@ function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: Fa
   ) {
     kernel.reportDefect(`${endpoint.method} ${endpoint.path} does not declare ${code}`);
   }
-  if (!(error instanceof AppError)) return send(kernel, code, request, reply);
-  const { fields, data } = error;
-  return send(kernel, code, request, reply, { fields, data, details: declaredDetails(kernel, error) });
+  const told = error instanceof AppError ? error : nameTypes(code, endpoint);
+  if (!told) return send(kernel, code, request, reply);
+  const { fields, data } = told;
+  return send(kernel, code, request, reply, { fields, data, details: declaredDetails(kernel, told) });
 }
+
+/** The framework does not say which types it would have taken. */
+const nameTypes = (code: ErrorCode, endpoint: Endpoint | undefined): AppError | null =>
+  code === 'request.unsupported_media_type' ? new AppError(code, { details: { accepted: typesOf(endpoint) } }) : null;
+
+const typesOf = (endpoint: Endpoint | undefined): string[] => {
+  if (endpoint?.raw) return [...endpoint.raw.contentTypes];
+  return [uploadOf(endpoint?.body) ? 'multipart/form-data' : 'application/json'];
+};
 
 function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, refused?: Refused) {
   const { endpoint } = request.routeOptions.config;
   kernel.metrics.refusals.inc({ operation: operationOf(request), error: code });
   const language = preferredLanguage(request.headers['accept-language']);
   const body = failure(envelopeOf(kernel.envelopes, endpoint), language, code, refused);
+  // RFC 9110: what would have been taken. Which files a form may hold, only the details tell.
+  if (code === 'request.unsupported_media_type') reply.header('accept', typesOf(endpoint).join(', '));
   if (errors[code].status === 401) reply.header('www-authenticate', 'Bearer');
   // Not the same for all: they would come back together.
   if (errors[code].status === 503 || errors[code].status === 504) reply.header('retry-after', randomInt(1, 6));

@@ -61,7 +61,7 @@ export function receiveUpload(
     bytes.once('limit', () => bytes.destroy(new AppError('request.too_large')));
     file = bytes;
     if (field !== 'file') return fail(malformed());
-    if (!rules.types.includes(type)) return fail(new AppError('request.unsupported_media_type'));
+    if (!rules.types.includes(type)) return fail(refusedType(rules));
     resolve({ name: nameOf(filename), type, bytes: wholeOf(bytes, whole.promise, rules) });
   });
   for (const more of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(more, () => fail(malformed()));
@@ -133,3 +133,6 @@ export function nameOf(filename: string | undefined): string {
   const seen = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   return seen.slice(0, nameLengthMax).toWellFormed() || 'file';
 }
+
+const refusedType = ({ types }: UploadRules): AppError =>
+  new AppError('request.unsupported_media_type', { details: { accepted: [...types] } });
