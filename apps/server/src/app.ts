@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as org from '#modules/org';
 import { bodyTimeoutMs } from '#platform/http/arrival';
 import { isAtMachineDoor } from '#platform/http/door';
+import { downloadsMax } from '#platform/http/download';
 import type { Kernel } from '#platform/http/kernel';
 import { opsRoutes } from '#platform/http/ops.routes';
 import { none, platform } from '#platform/http/own-envelopes';
 import { openServer } from '#platform/http/server';
 import { openStreams } from '#platform/http/streams';
+import { openTurns } from '#platform/http/turns';
 import { openLimits } from '#platform/limits/limits';
 import { linksOf, type RoomDeps } from './links.ts';
 import { rooms } from './rooms.ts';
@@ -29,6 +31,7 @@ export function buildApp(
     pool: deps.pool,
     redis: deps.redis,
     wakeups: deps.wakeups,
+    downloads: openTurns(downloadsMax),
     streams: openStreams(deps),
     limits: openLimits(deps),
     bodyTimeoutMs,

@@ -91,6 +91,11 @@ export const requestErrors = {
     mn: 'Хэт олон удаа хандлаа. Түр хүлээгээд дахин оролдоно уу.',
     en: 'Too many requests. Please wait a moment and try again.',
   },
+  'request.too_many_downloads': {
+    status: 429,
+    mn: 'Та хэт олон файлыг зэрэг татаж байна. Нэгийг нь дуустал хүлээнэ үү.',
+    en: 'You are downloading too many files. Please wait until one is finished.',
+  },
   'request.idempotency_key_missing': {
     status: 400,
     mn: 'Хүсэлтэд 1-255 тэмдэгттэй Idempotency-Key толгой нэмж илгээнэ үү.',

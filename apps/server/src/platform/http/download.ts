@@ -11,6 +11,9 @@ export interface SentObject {
   read(range?: ByteRange): Promise<Readable>;
 }
 
+/** More than a browser asks for at once; each holds a connection to the store for as long as its reader takes. */
+export const downloadsMax = 8;
+
 /**
  * Answers with a file (RFC 9110): whole, in part, or with 304 where the caller has it already. It is offered for saving;
  * a browser that shows it all the same runs nothing in it.
@@ -29,6 +32,7 @@ export async function sendObject(
     reply.header('content-range', `bytes */${object.sizeBytes}`);
     throw new AppError('request.range_outside');
   }
+  takeTurn(request, reply);
   // The framework answers HEAD by reading all that GET would send, so there must be nothing to read.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await object.read(range);
   // An answer that has begun cannot turn into a refusal, so only the log tells that stored bytes are not what was put.
@@ -44,6 +48,14 @@ export async function sendObject(
     .header('content-length', end - start + 1);
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${object.sizeBytes}`);
   return bytes;
+}
+
+/** Until the answer has ended, however it does. Strangers are held off by the limits of their addresses. */
+function takeTurn({ actor, server }: FastifyRequest, reply: FastifyReply): void {
+  if (actor.kind !== 'person') return;
+  const giveBack = server.kernel.downloads.take(actor.userId);
+  if (!giveBack) throw new AppError('request.too_many_downloads');
+  finished(reply.raw, giveBack);
 }
 
 /** A document that was made for this answer. The framework sends bytes as they are; the contract calls them text. */

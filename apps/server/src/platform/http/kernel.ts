@@ -7,6 +7,7 @@ import type { Limits } from '#platform/limits/limits';
 import type { Identify } from './access.ts';
 import type { Envelopes } from './envelope.ts';
 import type { Streams } from './streams.ts';
+import type { Turns } from './turns.ts';
 
 /** What `mount` and the hooks need to know about the server they stand in. */
 export interface Kernel
@@ -21,6 +22,8 @@ export interface Kernel
   /** How long a body may take to arrive, unless its operation takes files and says otherwise. */
   bodyTimeoutMs: number;
   mounted: Endpoint[];
+  /** The files that each person is being sent by this process. */
+  downloads: Turns;
   /** The streams of events that are open in this process. */
   streams: Streams;
   strict: boolean;

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Config } from '#config';
+import { within } from '#platform/within';
 import { type ObjectStore, requireKey } from './object-store.ts';
 
 type S3Settings = Pick<Config, 'OBJECTS_BUCKET' | 'OBJECTS_KEY_ID' | 'OBJECTS_PATH_STYLE' | 'OBJECTS_REGION'> &
@@ -25,7 +26,10 @@ const partSizeBytes = 5 * 1024 * 1024;
 /** Anything that speaks S3. The bucket is made by the operator; we put, read, list and delete in it. */
 export function openS3Store(config: S3Settings): ObjectStore {
   const Bucket = config.OBJECTS_BUCKET;
-  const client = openClient(config);
+  const { OBJECTS_TIMEOUT_MS: timeoutMs } = config;
+  const client = openClient(config, { socketTimeout: timeoutMs });
+  // A reader who takes their time leaves the connection idle, which is no silence of the store.
+  const reading = openClient(config, { socketTimeout: 0, requestTimeout: timeoutMs, throwOnRequestTimeout: true });
 
   return {
     async put(key, bytes) {
@@ -35,8 +39,8 @@ export function openS3Store(config: S3Settings): ObjectStore {
 
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await orNull(client.send(new GetObjectCommand({ Bucket, Key: requireKey(key), Range })));
-      return found?.Body instanceof Readable ? found.Body : null;
+      const found = await orNull(reading.send(new GetObjectCommand({ Bucket, Key: requireKey(key), Range })));
+      return found?.Body instanceof Readable ? unlessSilent(found.Body, timeoutMs) : null;
     },
 
     async head(key) {
@@ -74,11 +78,36 @@ export function openS3Store(config: S3Settings): ObjectStore {
       });
     },
 
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      reading.destroy();
+    },
   };
 }
 
-function openClient(config: S3Settings): S3Client {
+/** Bytes that fail where the store is silent for too long while they are waited for. */
+function unlessSilent(bytes: Readable, timeoutMs: number): Readable {
+  async function* pieces(): AsyncGenerator<Buffer> {
+    const pieces: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await within(timeoutMs, pieces.next());
+      if (done) return;
+      yield value;
+    }
+  }
+  const guarded = Readable.from(pieces(), { objectMode: false });
+  // Also where it is given up before the first byte was read.
+  guarded.once('close', () => bytes.destroy());
+  return guarded;
+}
+
+interface Timeouts {
+  socketTimeout: number;
+  requestTimeout?: number;
+  throwOnRequestTimeout?: boolean;
+}
+
+function openClient(config: S3Settings, timeouts: Timeouts): S3Client {
   const { OBJECTS_KEY_ID: accessKeyId = '', OBJECTS_SECRET: secret, OBJECTS_TIMEOUT_MS: timeoutMs } = config;
   return new S3Client({
     endpoint: config.OBJECTS_URL,
@@ -88,7 +117,7 @@ function openClient(config: S3Settings): S3Client {
     // Stored bytes are sealed and show themselves whether they are whole; many servers do not know these sums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs, httpsAgent: { maxSockets: 200 } },
+    requestHandler: { connectionTimeout: timeoutMs, ...timeouts, httpsAgent: { maxSockets: 200 } },
   });
 }
 
