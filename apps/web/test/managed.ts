@@ -1,3 +1,4 @@
+import { newApplicationSample } from '@tamga/contract/application';
 import { asAdmin } from '../../server/test/house.ts';
 import type { Screen } from './screen.ts';
 
@@ -24,6 +25,16 @@ export const anIncident: Prepare = async ({ house }) => {
   await house.app.inject({ method: 'POST', url: `${url}/notes`, headers: admin.headers, payload: { note } });
   return `/admin/incidents/${made.json().data.id}`;
 };
+
+/** A part of the page of an application that one registered. */
+export const anApplication =
+  (path: string): Prepare =>
+  async ({ house }, person) => {
+    const payload = { ...newApplicationSample, purpose_mn: 'Ном зээлүүлэх', purpose_en: 'To lend books' };
+    const headers = person?.headers ?? {};
+    const reply = await house.app.inject({ method: 'POST', url: '/api/v1/applications', payload, headers });
+    return `/admin/applications/${reply.json().data.application.id}${path}`;
+  };
 
 /** Two weeks of sign-ins, as a small town has them. */
 export const someSignIns =

@@ -1,5 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import { anIncident, aUser, someSignIns } from './managed.ts';
+import { anApplication, anIncident, aUser, someSignIns } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -68,6 +68,11 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/themes/019a0b4e-0000-7000-8000-000000000001', ...staff },
   { path: '/admin/applications', ...staff },
   { path: '/admin/applications/new', ...staff },
+  ...['', '/settings', '/logo', '/keys', '/errors', '/rotate', '/delete'].map((part) => ({
+    path: `/admin/applications/:id${part}`,
+    ...staff,
+    prepare: anApplication(part),
+  })),
   { path: '/admin/tools', ...staff },
   { path: '/admin/tools/keys/new', ...staff },
   {

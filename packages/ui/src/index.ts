@@ -48,6 +48,7 @@ export {
   Timeline,
   type Tone,
 } from './show.tsx';
+export { type Tab, Tabs } from './tabs.tsx';
 export { TaskForm } from './task-form.tsx';
 export { type Task, TaskList } from './task-list.tsx';
 export { themeStyle, type ThemeTokens } from './theme.ts';

@@ -10,6 +10,8 @@ interface TaskFormProps {
   /** Why it was refused; left out, what the action of the page answered. Null where another form was meant. */
   problem?: Problem | null | undefined;
   submit: ReactNode;
+  /** What the button says while it is under way, where there is more to say than to wait. */
+  waiting?: ReactNode;
   kind?: ButtonKind;
   /** Beside the button: a link that leaves the task. */
   aside?: ReactNode;
@@ -42,7 +44,7 @@ export function TaskForm(props: TaskFormProps): ReactNode {
         {props.children}
         <div className="actions">
           <Button kind={props.kind ?? 'primary'} aria-disabled={isBusy || undefined}>
-            {isBusy ? words.waiting : props.submit}
+            {isBusy ? (props.waiting ?? words.waiting) : props.submit}
           </Button>
           {props.aside}
         </div>

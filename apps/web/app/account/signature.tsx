@@ -7,12 +7,13 @@ import {
   FileUpload,
   PageTitle,
   Section,
+  Tabs,
   TaskForm,
   useFormats,
   useTexts,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { attempt, failWith } from '#app/platform/api.server.ts';
 import { useNow, usePerson } from '#app/shell/site.ts';
 import { imageTexts } from '#app/texts/account.images.ts';
@@ -84,19 +85,10 @@ function NewSignature(): ReactNode {
   const way = ways.find((one) => one === query.get('way')) ?? 'draw';
   return (
     <Section title={words.newSignature}>
-      <nav className="tabs" aria-label={words.waysLabel}>
-        {ways.map((one) => (
-          <Link
-            key={one}
-            to={`?way=${one}`}
-            preventScrollReset
-            className={way === one ? 'tab tab-current' : 'tab'}
-            aria-current={way === one ? 'true' : undefined}
-          >
-            {words.ways[one]}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={words.waysLabel}
+        tabs={ways.map((one) => ({ to: `?way=${one}`, label: words.ways[one], isHere: way === one }))}
+      />
       <Card>
         {way === 'draw' && <DrawForm />}
         {way === 'type' && <TypeForm name={`${person?.familyName.charAt(0)}. ${person?.givenName}`} />}

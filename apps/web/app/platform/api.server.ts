@@ -1,4 +1,5 @@
 import type { Endpoint } from '@tamga/contract';
+import { type SentFile, uploadOf } from '@tamga/contract/upload';
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { type Context, guestContext, visitContext } from './context.ts';
@@ -61,7 +62,9 @@ export async function attempt<E extends Endpoint>(
     return { ok: false, refusal };
   }
   const answer: unknown = await reply.json();
-  const body = endpoint.envelope === 'none' ? answer : (answer as { data: unknown }).data;
+  // What a library answers has no envelope either.
+  const isBare = endpoint.envelope === 'none' || endpoint.envelope === 'oauth';
+  const body = isBare ? answer : (answer as { data: unknown }).data;
   return { ok: true, data: body as Answer<E> };
 }
 
@@ -128,8 +131,8 @@ async function send(
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey);
   // The provider's own cookies say who may answer a challenge; this site does not read them.
   if (endpoint.access === 'challenge') headers.set('cookie', challengesIn(given.get('cookie')));
-  const body = asked.body === undefined ? null : JSON.stringify(asked.body);
-  if (body !== null) headers.set('content-type', 'application/json');
+  const body = await bodyOf(endpoint, asked);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
   const url = `${world.apiUrl}${addressOf(endpoint, asked)}`;
   const known = endpoint.cache?.scope === 'public' ? recall(url) : null;
   if (known) headers.set('if-none-match', known.etag);
@@ -142,6 +145,16 @@ async function send(
   if (endpoint.access === 'challenge') for (const line of reply.headers.getSetCookie()) cookies.passOn(line);
   if (reply.status === 304 && known) return known.replay();
   return endpoint.cache?.scope === 'public' ? remember(url, reply) : reply;
+}
+
+/** A file is sent as a form of its own, of which `fetch` names the type; anything else as JSON. */
+async function bodyOf(endpoint: Endpoint, { body }: Asked<Endpoint>): Promise<string | FormData | null> {
+  if (body === undefined) return null;
+  if (!uploadOf(endpoint.body)) return JSON.stringify(body);
+  const { name, type, bytes } = body as SentFile;
+  const form = new FormData();
+  form.set('file', new File(await Array.fromAsync(bytes, (chunk) => Uint8Array.from(chunk)), name, { type }));
+  return form;
 }
 
 const challengesIn = (header: string | null): string =>

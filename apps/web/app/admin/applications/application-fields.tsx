@@ -1,5 +1,6 @@
 import { Checkboxes, Field, Radios, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import { applicationPageTexts } from '#app/texts/admin-application.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
 
 export interface ApplicationSettings {
@@ -10,6 +11,9 @@ export interface ApplicationSettings {
   backchannel_logout_uri: string | null;
   auth_method: string;
   jwks: string | null;
+  purpose_mn: string | null;
+  purpose_en: string | null;
+  privacy_url: string | null;
   /** The names of those that are on. */
   options: readonly string[];
 }
@@ -24,6 +28,7 @@ export function ApplicationFields({ settings }: { settings: ApplicationSettings 
     <>
       <Field name="name_mn" label={words.nameMn} hint={words.nameHint} value={settings.name_mn} maxLength={80} />
       <Field name="name_en" label={words.nameEn} value={settings.name_en} maxLength={80} lang="en" />
+      <Purpose settings={settings} />
       {addresses('redirect_uris', words.redirectUris, settings.redirect_uris)}
       {addresses('post_logout_redirect_uris', words.logoutUris, settings.post_logout_redirect_uris)}
       <Field
@@ -53,6 +58,40 @@ export function ApplicationFields({ settings }: { settings: ApplicationSettings 
         label={words.options}
         values={settings.options}
         options={Object.entries(words.optionNames).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  );
+}
+
+/** What citizens read where they agree. */
+function Purpose({ settings }: { settings: ApplicationSettings }): ReactNode {
+  const words = useTexts(applicationPageTexts);
+  const { purpose_mn, purpose_en, privacy_url } = settings;
+  return (
+    <>
+      <Field
+        name="purpose_mn"
+        label={words.purposeMn}
+        hint={words.purposeHint}
+        value={purpose_mn ?? undefined}
+        maxLength={200}
+        optional
+      />
+      <Field
+        name="purpose_en"
+        label={words.purposeEn}
+        value={purpose_en ?? undefined}
+        maxLength={200}
+        lang="en"
+        optional
+      />
+      <Field
+        name="privacy_url"
+        label={words.privacyUrl}
+        hint={words.privacyUrlHint}
+        value={privacy_url ?? undefined}
+        type="url"
+        optional
       />
     </>
   );

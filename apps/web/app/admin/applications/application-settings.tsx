@@ -1,36 +1,43 @@
 import { changeApplication } from '@tamga/contract/applications';
-import { PageTitle, TaskForm, useTexts } from '@tamga/ui';
+import { TaskForm, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
-import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
-import { ApplicationFields } from './application-fields.tsx';
+import { AgreementCard, agreementIn } from './agreement.tsx';
+import { agreementOf } from './agreement.server.ts';
+import { ApplicationFields, type ApplicationSettings } from './application-fields.tsx';
+import { ApplicationHead } from './application-head.tsx';
 import { isProblem, readApplication, settingsOf, switches } from './application.server.ts';
 import type { Route } from './+types/application-settings.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, name, version, ...application } = await readApplication(context, params.id);
+  const { id, name, kind, version, ...application } = await readApplication(context, params.id);
   const options = [
     ...switches.filter((one) => application[one]),
     ...(application.subject_type === 'pairwise' ? ['pairwise'] : []),
   ];
-  const { name_mn, name_en, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, auth_method } =
-    application;
-  const settings = {
-    name_mn,
-    name_en,
-    redirect_uris,
-    post_logout_redirect_uris,
-    backchannel_logout_uri,
-    auth_method,
-    options,
-    jwks: application.jwks && JSON.stringify(application.jwks, null, 2),
-  };
-  return { id, name, version, settings };
+  return { application: { id, name, kind }, version, settings: formOf(application, options) };
 }
+
+type Read = Omit<Awaited<ReturnType<typeof readApplication>>, 'id' | 'name' | 'kind' | 'version'>;
+
+/** Of an application, what its form shows: everything else stays here. */
+const formOf = (application: Read, options: readonly string[]): ApplicationSettings => ({
+  name_mn: application.name_mn,
+  name_en: application.name_en,
+  redirect_uris: application.redirect_uris,
+  post_logout_redirect_uris: application.post_logout_redirect_uris,
+  backchannel_logout_uri: application.backchannel_logout_uri,
+  auth_method: application.auth_method,
+  jwks: application.jwks && JSON.stringify(application.jwks, null, 2),
+  purpose_mn: application.purpose_mn ?? null,
+  purpose_en: application.purpose_en ?? null,
+  privacy_url: application.privacy_url ?? null,
+  options,
+});
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
@@ -38,24 +45,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isProblem(settings)) return settings;
   const body = { ...settings, version: Number(form.get('version')) };
   const outcome = await attempt(context, changeApplication, { params, body });
-  return outcome.ok ? redirect(`/admin/applications/${params.id}?done=saved`) : problemOf(outcome.refusal, form);
+  return outcome.ok ? redirect(`/admin/applications/${params.id}?done=saved`) : agreementOf(outcome.refusal, form);
 }
 
-export default function ApplicationSettingsPage({ loaderData }: Route.ComponentProps): ReactNode {
+export default function ApplicationSettingsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(applicationTexts);
   const shared = useTexts(adminTexts);
-  const { id, name, version, settings } = loaderData;
-  const crumbs = [
-    { to: '/admin/applications', label: words.title },
-    { to: `/admin/applications/${id}`, label: name },
-  ];
+  const { application, version, settings } = loaderData;
+  const at = `/admin/applications/${application.id}`;
+  const agreement = agreementIn(actionData);
   return (
-    <div className="narrow">
-      <PageTitle title={words.settingsTitle(name)} crumbs={crumbs} />
-      <TaskForm submit={shared.save} aside={<Link to={`/admin/applications/${id}`}>{shared.cancel}</Link>}>
-        <input type="hidden" name="version" value={version} />
-        <ApplicationFields settings={settings} />
-      </TaskForm>
-    </div>
+    <>
+      <ApplicationHead application={application} here="settings" title={words.settingsTitle(application.name)} />
+      {agreement ? (
+        <AgreementCard agreement={agreement} cancel={`${at}/settings`} />
+      ) : (
+        <TaskForm submit={shared.save} aside={<Link to={at}>{shared.cancel}</Link>}>
+          <input type="hidden" name="version" value={version} />
+          <ApplicationFields settings={settings} />
+        </TaskForm>
+      )}
+      <p>
+        <Link to={`${at}/delete`}>{words.delete}</Link>
+      </p>
+    </>
   );
 }

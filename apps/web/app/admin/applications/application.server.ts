@@ -40,6 +40,9 @@ export function settingsOf(form: FormData, language: Language): Omit<Body, 'kind
     backchannel_logout_uri: textOf(form, 'backchannel_logout_uri') || null,
     auth_method: methodOf(form.get('auth_method')),
     jwks,
+    purpose_mn: textOf(form, 'purpose_mn') || null,
+    purpose_en: textOf(form, 'purpose_en') || null,
+    privacy_url: textOf(form, 'privacy_url') || null,
     subject_type: ticked.has('pairwise') ? 'pairwise' : 'public',
     ...Object.fromEntries(switches.map((name) => [name, ticked.has(name)])),
   };

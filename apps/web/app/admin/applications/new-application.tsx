@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
-import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
+import { AgreementCard, agreementIn } from './agreement.tsx';
+import { agreementOf } from './agreement.server.ts';
 import { ApplicationFields } from './application-fields.tsx';
 import { isProblem, settingsOf } from './application.server.ts';
 import { admit } from '#app/platform/ask.server.ts';
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const value = form.get('kind');
   const kind = value === 'native' || value === 'machine' ? value : 'web';
   const outcome = await attempt(context, createApplication, { body: { ...settings, kind, organisation_id: null } });
-  if (!outcome.ok) return problemOf(outcome.refusal, form);
+  if (!outcome.ok) return agreementOf(outcome.refusal, form);
   return { id: outcome.data.application.id, secret: outcome.data.secret };
 }
 
@@ -36,6 +37,9 @@ const blank = {
   backchannel_logout_uri: null,
   auth_method: 'secret',
   jwks: null,
+  purpose_mn: null,
+  purpose_en: null,
+  privacy_url: null,
   options: ['pkce_required', 'consent_required', 'pairwise', 'active'],
 };
 
@@ -43,6 +47,15 @@ export default function NewApplication({ actionData }: Route.ComponentProps): Re
   const words = useTexts(applicationTexts);
   const shared = useTexts(adminTexts);
   if (actionData && 'id' in actionData) return <Registered {...actionData} />;
+  const agreement = agreementIn(actionData);
+  if (agreement) {
+    return (
+      <div className="narrow">
+        <PageTitle title={words.newTitle} />
+        <AgreementCard agreement={agreement} cancel="/admin/applications" />
+      </div>
+    );
+  }
   return (
     <div className="narrow">
       <PageTitle

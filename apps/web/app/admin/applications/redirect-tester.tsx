@@ -1,5 +1,5 @@
 import type { testRedirect } from '@tamga/contract/applications.secrets';
-import { Card, Field, Notice, type Problem, TaskForm, useFormats, useTexts } from '@tamga/ui';
+import { Card, Field, Notice, TaskForm, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import type { Answer } from '#app/platform/api.server.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
@@ -10,14 +10,13 @@ interface Tried {
 }
 
 /** Says whether an address is registered and, where it is not, shows the first letter that differs. */
-export function RedirectTester({ tried, problem }: { tried: Tried | null; problem: Problem | null }): ReactNode {
+export function RedirectTester({ tried }: { tried: Tried | null }): ReactNode {
   const words = useTexts(applicationTexts);
   return (
     <Card title={words.tester}>
       <p className="muted">{words.testerText}</p>
       {tried && <Verdict {...tried} />}
-      <TaskForm submit={words.test} kind="secondary" problem={problem}>
-        <input type="hidden" name="intent" value="test" />
+      <TaskForm submit={words.test} kind="secondary">
         <Field
           name="redirect_uri"
           label={words.testerLabel}

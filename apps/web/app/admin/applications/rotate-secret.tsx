@@ -3,9 +3,10 @@ import { ButtonLink, PageTitle, Radios, SecretOnce, TaskForm, useTexts } from '@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
-import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
+import { AgreementCard, agreementIn } from './agreement.tsx';
+import { agreementOf } from './agreement.server.ts';
 import { readApplication } from './application.server.ts';
 import type { Route } from './+types/rotate-secret.ts';
 
@@ -18,7 +19,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { overlap_seconds: Number(form.get('overlap')) };
   const outcome = await attempt(context, rotateSecret, { params, body });
-  return outcome.ok ? { fresh: outcome.data.secret ?? '' } : problemOf(outcome.refusal, form);
+  return outcome.ok ? { fresh: outcome.data.secret ?? '' } : agreementOf(outcome.refusal, form);
 }
 
 export default function RotateSecret({ loaderData: { id, name }, actionData }: Route.ComponentProps): ReactNode {
@@ -35,10 +36,20 @@ export default function RotateSecret({ loaderData: { id, name }, actionData }: R
       </div>
     );
   }
+  const keys = `/admin/applications/${id}/keys`;
+  const agreement = agreementIn(actionData);
+  if (agreement) {
+    return (
+      <div className="narrow">
+        <PageTitle title={words.rotateTitle(name)} />
+        <AgreementCard agreement={agreement} cancel={keys} />
+      </div>
+    );
+  }
   return (
     <div className="narrow">
       <PageTitle title={words.rotateTitle(name)} lead={words.rotateText} />
-      <TaskForm submit={words.rotate} aside={<Link to={`/admin/applications/${id}`}>{shared.cancel}</Link>}>
+      <TaskForm submit={words.rotate} aside={<Link to={keys}>{shared.cancel}</Link>}>
         <Radios
           name="overlap"
           label={words.overlap}
