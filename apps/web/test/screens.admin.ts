@@ -15,6 +15,8 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/users/new', ...staff },
   { path: '/admin/users/:id', ...staff, prepare: aUser('') },
   { path: '/admin/users/:id/sign-out', ...staff, prepare: aUser('/sign-out') },
+  { path: '/admin/organisations', ...staff },
+  { path: '/admin/organisations?q=Nobody', ...staff },
   { path: '/admin/lockouts', ...staff },
   { path: '/admin/roles', ...staff },
   { path: '/admin/roles/new', ...staff },
@@ -67,6 +69,7 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/themes/new', ...staff },
   { path: '/admin/themes/019a0b4e-0000-7000-8000-000000000001', ...staff },
   { path: '/admin/applications', ...staff },
+  { path: '/admin/applications?q=Nobody', ...staff },
   { path: '/admin/applications/new', ...staff },
   ...['', '/settings', '/logo', '/keys', '/errors', '/rotate', '/delete'].map((part) => ({
     path: `/admin/applications/:id${part}`,

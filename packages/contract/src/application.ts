@@ -138,6 +138,7 @@ export type ApplicationChange = z.output<typeof ApplicationChange>;
 
 export const ApplicationFilter = z.object({
   ...pageQuery,
+  q: line(80).optional().describe('The first letters of its name, in either language.'),
   kind: z.enum(applicationKinds).optional(),
   organisation_id: z.uuid().optional(),
 });

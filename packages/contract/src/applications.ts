@@ -23,7 +23,8 @@ export const listApplications = endpoint({
   path: '/api/v1/applications',
   access,
   summary: 'Registered applications',
-  description: 'Those of the platform and of the organisations of the caller, the newest first.',
+  description:
+    'Those of the platform and of the organisations of the caller, the newest first; all, or those whose name begins with q.',
   query: ApplicationFilter,
   data: pageOf(ApplicationSummary),
   example: { query: { limit: 20 }, data: { items: [applicationSummarySample], next: null } },

@@ -5,6 +5,7 @@ import { appearanceTexts, themeTexts } from '../texts/admin-appearance.ts';
 import { applicationTexts } from '../texts/admin-applications.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
 import { incidentTexts } from '../texts/admin-incidents.ts';
+import { adminOrganisationTexts } from '../texts/admin-organisations.ts';
 import { sitePageTexts } from '../texts/admin-pages.ts';
 import { roleTexts } from '../texts/admin-roles.ts';
 import { securityTexts } from '../texts/admin-security.ts';
@@ -26,6 +27,7 @@ export const adminArea: Area = {
       label: { mn: 'Хүмүүс', en: 'People' },
       pages: [
         { to: '/admin/users', label: labelOf(userTexts, 'title'), isFor: holds('users.manage') },
+        { to: '/admin/organisations', label: labelOf(adminOrganisationTexts, 'title'), isFor: isAdmin },
         { to: '/admin/roles', label: labelOf(roleTexts, 'title'), isFor: holds('roles.manage') },
         { to: '/admin/lockouts', label: labelOf(userTexts, 'lockoutsTitle'), isFor: holds('users.manage') },
       ],

@@ -13,6 +13,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('users/:id/delete', 'admin/users/delete-user.tsx'),
   route('lockouts', 'admin/lockouts/lockouts.tsx'),
   route('lockouts.csv', 'admin/lockouts/lockouts-csv.ts'),
+  route('organisations', 'admin/organisations/organisations.tsx'),
   route('roles', 'admin/roles/roles.tsx'),
   route('roles.csv', 'admin/roles/roles-csv.ts'),
   route('roles/new', 'admin/roles/new-role.tsx'),

@@ -61,6 +61,8 @@ export interface Settings {
 }
 
 interface Filter {
+  /** The first letters of a name. */
+  q?: string | undefined;
   kind?: 'web' | 'native' | 'machine' | undefined;
   organisation_id?: string | undefined;
 }
@@ -68,7 +70,7 @@ interface Filter {
 /** Row level security shows those of the platform and of the actor's organisations; no query here says it again. */
 export const listApplicationsAfter = (
   db: Db,
-  { kind, organisation_id }: Filter,
+  { q, kind, organisation_id }: Filter,
   limit: number,
   after: [Date, string] | undefined,
 ) => {
@@ -78,11 +80,18 @@ export const listApplicationsAfter = (
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
+  if (q !== undefined) query = query.where(sql<boolean>`(${begins('key_mn', q)} or ${begins('key_en', q)})`);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (organisation_id !== undefined) query = query.where('tenant_id', '=', organisation_id);
   if (after === undefined) return query.execute();
   const [at, id] = after;
   return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id))).execute();
+};
+
+/** A range, which an index finds; the largest code point there is ends it. */
+const begins = (column: 'key_mn' | 'key_en', letters: string) => {
+  const from = sql`users.name_key(${letters})`;
+  return sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${from} || chr(1114111))`;
 };
 
 export const findApplication = (db: Db, id: string) =>

@@ -33,6 +33,8 @@ export interface Database {
     purpose_en: string | null;
     privacy_url: string | null;
     lowered_since: Date | null;
+    key_mn: string | null;
+    key_en: string | null;
   };
   'applications.lowering': {
     approval_id: string;

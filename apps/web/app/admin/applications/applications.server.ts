@@ -16,8 +16,8 @@ export interface ShownApplication {
 }
 
 export function applicationQueryOf(url: URL): Query {
-  const { kind, after } = filterOf(url, 'kind', 'after');
-  return { kind: kind as Query['kind'], after };
+  const { q, kind, after } = filterOf(url, 'q', 'kind', 'after');
+  return { q, kind: kind as Query['kind'], after };
 }
 
 export const shownApplication =

@@ -52,6 +52,7 @@ export default function Applications({ loaderData: { rows, next, problem } }: Ro
       <Done words={words.done} />
       <Filters
         filters={[
+          { name: 'q', label: words.search },
           {
             name: 'kind',
             label: words.kind,
