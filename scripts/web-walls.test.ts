@@ -13,6 +13,7 @@ const exceptions: Record<string, string> = {
   'shell/areas.server.ts -> account': 'the frame lists the areas that a person may enter',
   'shell/areas.server.ts -> admin': 'the frame lists the areas that a person may enter',
   'shell/areas.server.ts -> console': 'the frame lists the areas that a person may enter',
+  'shell/areas.server.ts -> developers': 'the frame lists the areas that a person may enter',
   'shell/areas.server.ts -> super': 'the frame lists the areas that a person may enter',
   'shell/site.server.ts -> account': 'the bell of the frame shows how many notices are unread',
   'sign-in/social-callback.ts -> super': 'a super administrator begins with a social account',

@@ -57,7 +57,7 @@ test('somebody is invited by their number, which is not sent back, accepts, is s
   await page.getByLabel('Officer').check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Invitation sent.').waitFor();
-  await page.getByRole('cell', { name: 'Invited person' }).waitFor();
+  await page.getByRole('cell', { name: /Invited person.*Invited by \S+ on / }).waitFor();
   assert.ok(!(await page.content()).includes('Болормаа'), 'no name before they accept');
 
   const invited = await visitAs(citizen);

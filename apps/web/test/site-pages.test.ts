@@ -35,6 +35,7 @@ test('an administrator writes a page, reads the preview, publishes it and goes b
   const citizen = await stack.visit({ language: 'en', javaScriptEnabled: false });
   await go('/admin/pages');
   await page.getByRole('link', { name: 'Terms of use' }).first().click();
+  await page.getByLabel('Title in English').fill('House rules');
   await page.getByLabel('Text in English').fill('## Fresh\n\nA <script>alert(1)</script> of [help](/help).');
   await page.getByRole('button', { name: 'Save the draft' }).click();
   await page.getByRole('heading', { name: 'Fresh' }).waitFor();
@@ -46,6 +47,7 @@ test('an administrator writes a page, reads the preview, publishes it and goes b
   await citizen.go('/terms');
   await citizen.page.getByRole('heading', { name: 'Fresh' }).waitFor();
   await citizen.page.getByText('A <script>alert(1)</script> of help.').waitFor();
+  await citizen.page.locator('.footer').getByRole('link', { name: 'House rules' }).waitFor();
 
   await page.getByRole('link', { name: 'Version 1', exact: true }).click();
   await page.getByRole('button', { name: 'Go back to this version' }).click();

@@ -33,6 +33,21 @@ async function agreeOnPhone(page: Page, civilId: string): Promise<void> {
 
 const chooseAccount = async (page: Page, email: string) => page.getByRole('button', { name: email }).click();
 
+const android = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
+
+test('on a phone the eID app is opened for onboarding, and leads back to its next step', async () => {
+  const viewport = { width: 360, height: 740 };
+  const { page, go } = await stack.visit({ language: 'en', userAgent: android, viewport });
+  await go('/super/onboard');
+  await page.getByRole('button', { name: 'Start with your social account' }).click();
+  await chooseAccount(page, 'superadmin@social.example');
+  const link = await page.getByRole('link', { name: 'Open the eID app' }).getAttribute('href');
+  const { id } = await stack.phone.open('110000000011', link!);
+  const back = await stack.phone.approve(String(id));
+  await page.goto(back!.href);
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+});
+
 suite('the way in', () => {
   let recovery: string[] = [];
 

@@ -22,6 +22,10 @@ export const Member = z
     role: z.enum(memberRoles),
     state: z.enum(memberStates),
     created_at: timestamp.describe('When the person was first invited, or became a member.'),
+    invited_by: z
+      .string()
+      .nullable()
+      .describe('Of an invitation that waits: who invited, as the person signs; null where it is not known.'),
     expires_at: timestamp.nullable().describe('Until when an invitation waits.'),
     accepted_at: timestamp.nullable(),
   })
@@ -59,6 +63,7 @@ const example = {
   role: 'officer',
   state: 'invited',
   created_at: '2026-01-05T02:30:00.000Z',
+  invited_by: 'Д.Болормаа',
   expires_at: '2026-01-12T02:30:00.000Z',
   accepted_at: null,
 } as const;

@@ -95,6 +95,17 @@ export const getSitePage = endpoint({
   example: { params: help, data: { ...help, ...texts, version: 1, published_at: at } },
 });
 
+export const listSitePageTitles = endpoint({
+  method: 'GET',
+  path: '/api/v1/site/page-titles',
+  access: 'public',
+  summary: 'What the pages of the site are called',
+  description: 'As they are published, in the order of the footer.',
+  data: z.array(z.object({ slug, title_mn: z.string(), title_en: z.string() })),
+  cache: { scope: 'public', maxAgeSeconds: 0 },
+  example: { data: [{ ...help, title_mn: texts.title_mn, title_en: texts.title_en }] },
+});
+
 export const listSitePages = endpoint({
   method: 'GET',
   path: '/api/v1/site/pages',

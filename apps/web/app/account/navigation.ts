@@ -5,10 +5,14 @@ import { appTexts } from '../texts/account.apps.ts';
 import { eidTexts } from '../texts/account.eid.ts';
 import { homeTexts } from '../texts/account.home.ts';
 import { imageTexts } from '../texts/account.images.ts';
+import { notMeTexts } from '../texts/account.not-me.ts';
+import { noticeSettingTexts } from '../texts/account.notice-settings.ts';
 import { notificationTexts } from '../texts/account.notifications.ts';
 import { organisationTexts } from '../texts/account.organisations.ts';
 import { profileTexts } from '../texts/account.profile.ts';
+import { ownReportTexts } from '../texts/account.reports.ts';
 import { sessionTexts } from '../texts/account.sessions.ts';
+import { signInHistoryTexts } from '../texts/account.sign-ins.ts';
 import { socialTexts } from '../texts/account.social.ts';
 import { passkeyTexts } from '../texts/passkeys.ts';
 
@@ -30,12 +34,14 @@ export const accountArea: Area = {
         { to: '/me/profile', label: labelOf(profileTexts, 'profile') },
         { to: '/me/eid', label: labelOf(eidTexts, 'eid') },
         { to: '/me/signature', label: labelOf(imageTexts, 'signature') },
+        { to: '/me/notifications/settings', label: labelOf(noticeSettingTexts, 'title') },
       ],
     },
     {
       label: { mn: 'Аюулгүй байдал', en: 'Security' },
       pages: [
         { to: '/me/sessions', label: labelOf(sessionTexts, 'sessions') },
+        { to: '/me/sign-ins', label: labelOf(signInHistoryTexts, 'title') },
         { to: '/me/social', label: labelOf(socialTexts, 'social') },
         {
           to: '/me/passkeys',
@@ -43,6 +49,8 @@ export const accountArea: Area = {
           // By what they are, not by what they may do at the moment: without a passkey it may be nothing.
           isFor: ({ role }) => role !== 'user',
         },
+        { to: '/me/not-me', label: labelOf(notMeTexts, 'question') },
+        { to: '/me/reports', label: labelOf(ownReportTexts, 'title'), also: ['/me/report'] },
       ],
     },
     {
@@ -54,6 +62,7 @@ export const accountArea: Area = {
       ],
     },
     {
+      label: { mn: 'Байгууллага', en: 'Organisations' },
       pages: [
         {
           to: '/me/organisations',

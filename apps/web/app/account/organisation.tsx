@@ -90,7 +90,18 @@ function Members({ loaded, members }: { loaded: Loaded; members: NonNullable<Loa
     {
       key: 'name',
       heading: words.member,
-      cell: (one: (typeof members.items)[number]) => `${nameOf(one)} ${one.user_id === me ? words.you : ''}`,
+      cell: (one: (typeof members.items)[number]) => (
+        <>
+          {`${nameOf(one)} ${one.user_id === me ? words.you : ''}`}
+          {one.state === 'invited' && (
+            <p className="muted">
+              {one.invited_by
+                ? words.invitedBy(one.invited_by, formats.date(one.created_at))
+                : words.invitedOn(formats.date(one.created_at))}
+            </p>
+          )}
+        </>
+      ),
     },
     { key: 'role', heading: words.role, cell: (one: (typeof members.items)[number]) => words.roles[one.role] },
     {

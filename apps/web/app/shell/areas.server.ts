@@ -1,6 +1,7 @@
 import { accountArea } from '../account/navigation.ts';
 import { adminArea } from '../admin/navigation.ts';
 import { consoleArea } from '../console/navigation.ts';
+import { developerArea } from '../developers/navigation.ts';
 import { superArea } from '../super/navigation.ts';
 import { type Language, wordsIn } from '@tamga/ui';
 import type { SignedInPerson } from '../platform/person.server.ts';
@@ -21,7 +22,7 @@ export interface ShownArea {
   groups: { label: string | null; pages: ShownPage[] }[];
 }
 
-const areas: readonly Area[] = [accountArea, adminArea, superArea];
+const areas: readonly Area[] = [accountArea, adminArea, developerArea, superArea];
 
 /**
  * The areas and pages of this person on a site. They are chosen here so that browsers do not load menus that are not

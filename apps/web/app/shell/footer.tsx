@@ -13,11 +13,12 @@ export function Footer(): ReactNode {
       {/* The console of operators has no pages for citizens. */}
       {site && !site.isConsole && (
         <nav className="footer-line footer-links" aria-label={words.footerMenu}>
-          {(['help', 'privacy', 'terms', 'accessibility', 'contact'] as const).map((slug) => (
-            <Link key={slug} to={`/${slug}`}>
-              {words[slug]}
+          {site.footerPages.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
             </Link>
           ))}
+          <Link to="/developers">{words.developers}</Link>
         </nav>
       )}
       <div className="footer-line">

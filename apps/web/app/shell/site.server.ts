@@ -1,6 +1,7 @@
 import { readUnread } from '../account/unread.server.ts';
 import { readBrand } from '../platform/brand.server.ts';
 import { type Context, guestContext, visitContext } from '../platform/context.ts';
+import { readFooterPages } from '../platform/page-titles.server.ts';
 import { readPerson } from '../platform/person.server.ts';
 import { areasFor } from './areas.server.ts';
 
@@ -8,7 +9,12 @@ import { areasFor } from './areas.server.ts';
 export async function readSite(context: Context) {
   const { requestId, world } = context.get(visitContext);
   const { language, scheme, contrast, session } = context.get(guestContext);
-  const [brand, person, unread] = await Promise.all([readBrand(context), readPerson(context), readUnread(context)]);
+  const [brand, person, unread, footerPages] = await Promise.all([
+    readBrand(context),
+    readPerson(context),
+    readUnread(context),
+    readFooterPages(context),
+  ]);
   return {
     language,
     scheme: scheme ?? brand.scheme,
@@ -16,6 +22,7 @@ export async function readSite(context: Context) {
     brand,
     person,
     requestId,
+    footerPages,
     isConsole: world.site === 'console',
     areas: areasFor(person, world.site, language, { '/me/notifications': unread }),
     now: new Date().toISOString(),

@@ -67,6 +67,21 @@ export function callbackOf(publicUrl: string): string | null {
   return isSafe ? `${publicUrl}/sign-in/back` : null;
 }
 
+/** What the app on the same device brings back, which proves that it answered this browser. */
+export interface EidCallback {
+  session_secret_digest: string;
+  user_challenge_verifier: string;
+}
+
+export function callbackIn({ searchParams }: URL): EidCallback | undefined {
+  const digest = searchParams.get('sessionSecretDigest');
+  const user_challenge_verifier = searchParams.get('userChallengeVerifier') ?? '';
+  return digest ? { session_secret_digest: digest, user_challenge_verifier } : undefined;
+}
+
+const userAgentOfPhones = /android|iphone|ipad|mobile/i;
+export const isPhone = (context: Context): boolean => userAgentOfPhones.test(context.get(guestContext).userAgent);
+
 const knownCookie = 'known';
 const knownSeconds = 180 * 86_400;
 

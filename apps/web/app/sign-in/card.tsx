@@ -17,6 +17,7 @@ import {
   callbackOf,
   dropAttempt,
   dropNext,
+  isPhone,
   keepAttempt,
   readAgain,
   readAttempt,
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isConfirming && hasPasskey(context),
   ]);
   const offers = { offersSocial: world.offersSocial && !isConfirming, offersPasskey };
-  const shared = { mode: site.mode, application, ...offers, isConfirming, isPhone: isPhone(guest.userAgent) };
+  const shared = { mode: site.mode, application, ...offers, isConfirming, isPhone: isPhone(context) };
   const error = url.searchParams.get('error');
   if (error) return data({ ...shared, shown: refusedFor(error) }, { status: 200 });
   if (site.mode === 'client') return { ...shared, shown: null };
@@ -134,8 +135,6 @@ async function applicationOf(context: Context): Promise<string | null> {
   const { client } = login.data;
   return context.get(guestContext).language === 'mn' ? client.name_mn : client.name_en;
 }
-
-const isPhone = (userAgent: string): boolean => /android|iphone|ipad|mobile/i.test(userAgent);
 
 /** Begins anew, leaves it, or takes a passkey in its place. */
 export async function action({ request, context }: Route.ActionArgs) {

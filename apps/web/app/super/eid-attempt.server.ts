@@ -3,22 +3,26 @@ import { onboardEidPoll, onboardEidStart } from '@tamga/contract/superadmin.onbo
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext, visitContext } from '#app/platform/context.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
-import { callbackOf } from '../sign-in/attempt.server.ts';
+import { callbackOf, type EidCallback } from '../sign-in/attempt.server.ts';
 import type { Progress } from '../sign-in/finish.server.ts';
 import type { WaitingFor } from '../sign-in/polling.ts';
 import { advance, type HeldTicket } from './tickets.server.ts';
 
+/** `/sign-in/back` knows it too: the app on the same phone leads there, whatever the eID was asked for. */
 const cookie = 'onboarding-eid';
 
 interface Begun {
   sid: string;
   endsAt: number;
   code: string | null;
+  deepLink: string | null;
 }
 
 function readBegun(context: Context): Begun | null {
-  const [sid = '', endsAt = '0', code = ''] = context.get(guestContext).cookies.get(cookie)?.split('~') ?? [];
-  return sid ? { sid, endsAt: Number(endsAt), code: code || null } : null;
+  const [sid = '', endsAt = '0', code = '', link = ''] =
+    context.get(guestContext).cookies.get(cookie)?.split('~') ?? [];
+  const deepLink = link ? Buffer.from(link, 'base64url').toString() : null;
+  return sid ? { sid, endsAt: Number(endsAt), code: code || null, deepLink } : null;
 }
 
 export const dropBegun = (context: Context): void => context.get(guestContext).cookies.delete(cookie);
@@ -32,17 +36,18 @@ export async function waitForEid(context: Context, { headers }: HeldTicket): Pro
   const body = callback ? { callback_url: callback } : {};
   const outcome = await attempt(context, onboardEidStart, { headers, body });
   if (!outcome.ok) return outcome.refusal;
-  const { sid, expires_at, verification_code: code, qr } = outcome.data;
+  const { sid, expires_at, verification_code: code, qr, deep_link: deepLink } = outcome.data;
   const endsAt = Date.parse(expires_at);
-  context.get(guestContext).cookies.set(cookie, [sid, endsAt, code ?? ''].join('~'), (endsAt - Date.now()) / 1_000);
-  return describe({ sid, endsAt, code }, qr.svg);
+  const value = [sid, endsAt, code ?? '', Buffer.from(deepLink ?? '').toString('base64url')].join('~');
+  context.get(guestContext).cookies.set(cookie, value, (endsAt - Date.now()) / 1_000);
+  return describe({ sid, endsAt, code, deepLink }, qr.svg);
 }
 
-const describe = ({ endsAt, code }: Begun, svg: string | null): WaitingFor => ({
+const describe = ({ endsAt, code, deepLink }: Begun, svg: string | null): WaitingFor => ({
   kind: 'link',
   code,
   number: null,
-  deepLink: null,
+  deepLink,
   svg,
   secondsLeft: Math.max(0, Math.round((endsAt - Date.now()) / 1_000)),
 });
@@ -56,9 +61,13 @@ export async function drawLink(context: Context): Promise<string | null> {
 }
 
 /** Asks how it stands; once the eID has said who it is, the next step is taken. */
-export async function pollEid(context: Context, { headers }: HeldTicket): Promise<Progress | Refusal> {
+export async function pollEid(
+  context: Context,
+  { headers }: HeldTicket,
+  callback?: EidCallback,
+): Promise<Progress | Refusal> {
   if (!readBegun(context)) return { state: 'over', reason: 'unknown' };
-  const outcome = await attempt(context, onboardEidPoll, { headers, body: {} });
+  const outcome = await attempt(context, onboardEidPoll, { headers, body: callback ? { callback } : {} });
   if (!outcome.ok) {
     const { code, retryAfterSeconds = 5 } = outcome.refusal;
     // An answer that was lost on its way: the ticket has gone on, and only this browser does not know it yet.

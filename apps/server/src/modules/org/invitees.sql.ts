@@ -20,6 +20,7 @@ export const inviteeColumns = [
   'role',
   sql<'invited'>`'invited'::text`.as('state'),
   'created_at',
+  sql<string | null>`invited_by`.as('invited_by'),
   sql<Date | null>`expires_at`.as('expires_at'),
   sql<Date | null>`null::timestamptz`.as('accepted_at'),
 ] as const;

@@ -86,7 +86,12 @@ function recordChange(deps: { db: Tx }, person: Person, what: 'invited' | 'remov
   audit.record(deps, person, { action: `org.member_${what}`, object, tenantId, details: { invitee, role } });
 }
 
-export const unnamed = (row: MemberRow): Member => ({ ...row, family_name: null, given_name: null });
+export const unnamed = (row: MemberRow): Member => ({
+  ...row,
+  family_name: null,
+  given_name: null,
+  invited_by: null,
+});
 
 /** The numbers of people who did not come must not be kept. */
 export const forgetInvitees = (deps: InviteeDeps): Promise<number> =>

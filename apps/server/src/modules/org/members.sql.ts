@@ -15,7 +15,16 @@ export interface NewMember {
   created_at: Date;
 }
 
-const columns = ['tenant_id', 'user_id', 'role', 'state', 'created_at', 'expires_at', 'accepted_at'] as const;
+const columns = [
+  'tenant_id',
+  'user_id',
+  'role',
+  'state',
+  'created_at',
+  'invited_by',
+  'expires_at',
+  'accepted_at',
+] as const;
 
 export const insertMember = (db: Tx, member: NewMember) =>
   db.insertInto('org.member').values(member).returning(columns).executeTakeFirstOrThrow();

@@ -169,7 +169,9 @@ suite('an invitation', () => {
         ({ user_id }: { user_id: string }) => user_id === invited.userId,
       );
     assert.deepEqual([(await found()).given_name, (await found()).state], [null, 'invited']);
+    assert.equal((await found()).invited_by, 'Б.Сүх', 'but who invited them');
     await call(invited, 'POST', members('/me/accept'));
+    assert.equal((await found()).invited_by, null);
     assert.equal((await found()).given_name, 'Сүх');
     await call(invited, 'DELETE', members(`/${invited.userId}`));
     await call(owner, 'POST', members(), { user_id: invited.userId, role: 'officer' });

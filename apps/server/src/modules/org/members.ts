@@ -186,7 +186,9 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: MemberRow): P
  * no name here, because inviting must not reveal who they are.
  */
 async function named(deps: { pool: Pool }, person: Person, rows: readonly MemberRow[]): Promise<Member[]> {
-  const subject = rows.filter(hasJoined).map(({ user_id }) => user_id);
+  const inviterOf = ({ state, invited_by }: MemberRow) => (state === 'invited' ? invited_by : null);
+  const joined = rows.filter(hasJoined).map(({ user_id }) => user_id);
+  const subject = [...new Set([...joined, ...rows.flatMap((row) => inviterOf(row) ?? [])])];
   const people = await users.describePeople(deps, system('name members', person.origin), subject);
   await users.recordAccess(deps, person, {
     subject,
@@ -198,7 +200,9 @@ async function named(deps: { pool: Pool }, person: Person, rows: readonly Member
   });
   return rows.map((row) => {
     const { family_name = null, given_name = null } = people.get(row.user_id) ?? {};
-    return { ...row, family_name, given_name };
+    const inviter = people.get(inviterOf(row) ?? '');
+    const invited_by = inviter ? `${inviter.family_name.slice(0, 1)}.${inviter.given_name}` : null;
+    return { ...row, family_name, given_name, invited_by };
   });
 }
 

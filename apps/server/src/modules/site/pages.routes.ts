@@ -7,6 +7,7 @@ import {
   getSitePage,
   getSitePageDraft,
   listSitePages,
+  listSitePageTitles,
   publishSitePage,
   restoreSitePage,
   saveSitePage,
@@ -14,6 +15,7 @@ import {
 
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.getSitePage, ({ params }, visitor) => getSitePage(deps, visitor, params.slug));
+  mount(app, contract.listSitePageTitles, (_, visitor) => listSitePageTitles(deps, visitor));
   mount(app, contract.listSitePages, (_, person) => listSitePages(deps, person));
   mount(app, contract.getSitePageDraft, ({ params }, person) => getSitePageDraft(deps, person, params.slug));
   mount(app, contract.saveSitePage, ({ params, body, version }, person) =>

@@ -30,7 +30,7 @@ const pages = (db: Db, which: 'page.version' | 'page.published_version') =>
 export const findPage = (db: Db, slug: Slug, which: 'page.version' | 'page.published_version') =>
   pages(db, which).where('page.slug', '=', slug).executeTakeFirstOrThrow();
 
-export const listPages = (db: Db) => pages(db, 'page.version').execute();
+export const listPages = (db: Db, which: 'page.version' | 'page.published_version') => pages(db, which).execute();
 
 export const findPageVersion = (db: Db, slug: Slug, version: number) =>
   db

@@ -36,6 +36,23 @@ test('a new installation has every page in both languages, and anybody reads it'
   );
 });
 
+test('the titles of what is published are for everybody, and a draft changes none of them', async () => {
+  const titles = async () => {
+    const reply = await house.app.inject({ url: '/api/v1/site/page-titles' });
+    assert.equal(reply.statusCode, 200);
+    return reply.json().data as { slug: PageSlug; title_en: string }[];
+  };
+  const before = await titles();
+  assert.deepEqual(
+    before.map(({ slug }) => slug),
+    pageSlugs,
+  );
+  await save('terms', 'Another text');
+  assert.deepEqual(await titles(), before);
+  await ask('POST', '/terms/publish', { version: (await draftOf('terms')).version });
+  assert.equal((await titles()).find(({ slug }) => slug === 'terms')?.title_en, texts.title_en);
+});
+
 test('a draft is read by editors alone until it is published, and the log and the events say who did what', async () => {
   const before = await publicOf('help');
   const saved = await save('help', 'A draft');

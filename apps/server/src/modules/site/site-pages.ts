@@ -33,8 +33,23 @@ export async function getSitePage(deps: { pool: Pool }, { origin }: Visitor, slu
 }
 
 export async function listSitePages(deps: { pool: Pool }, person: Person): Promise<SitePageSummary[]> {
-  const rows = await listPages(asActor(deps, manager(person)));
+  const rows = await listPages(asActor(deps, manager(person)), 'page.version');
   return pageSlugs.flatMap((slug) => rows.filter((row) => row.slug === slug).map((row) => shown(slug, row)));
+}
+
+export async function listSitePageTitles(
+  deps: { pool: Pool },
+  { origin }: Visitor,
+): Promise<Pick<SitePage, 'slug' | 'title_mn' | 'title_en'>[]> {
+  const rows = await listPages(asActor(deps, system('name the pages', origin)), 'page.published_version');
+  return pageSlugs.flatMap((slug) =>
+    rows
+      .filter((row) => row.slug === slug)
+      .map((row) => {
+        const { title_mn, title_en } = textsOf(slug, row);
+        return { slug, title_mn, title_en };
+      }),
+  );
 }
 
 export async function getSitePageDraft(
