@@ -8,7 +8,7 @@ import { transact } from '#platform/data/db';
 import { issueKey, registerMachine } from './applications.ts';
 import { callTool } from './assistant.ts';
 import { asSystem, type House, type SignedIn } from './house.ts';
-import { insertDraft } from './services.ts';
+import { insertDraft, insertEvidence, insertLifeEvent } from './services.ts';
 
 /** The owner of a thing: a person, or an application by its key and the person who registered it. */
 export interface Caller {
@@ -37,7 +37,9 @@ const makers: Record<string, Maker> = {
   '/api/v1/registry/organisations': async (house, owner) => ({
     tenantId: (await foundOrganisation(house, owner))['id'] ?? '',
   }),
-  '/api/v1/registry/services': beginService,
+  '/api/v1/registry/evidences': ofOrganisation(insertEvidence),
+  '/api/v1/registry/life-events': ofOrganisation(insertLifeEvent),
+  '/api/v1/registry/services': ofOrganisation(insertDraft),
   '/api/v1/tools': synthesizeSkill,
   '/api/v1/users/me/consents': giveConsent,
   '/api/v1/users/me/eid/organizations': represent,
@@ -113,11 +115,13 @@ export async function foundOrganisation(house: House, owner: Pick<SignedIn, 'use
   return { id, userID: member.userId, key: 'gov' };
 }
 
-/** A draft of an organisation of this person. */
-async function beginService(house: House, owner: Caller): Promise<Params> {
-  const { id: tenant_id = '' } = await foundOrganisation(house, owner);
-  const { id } = await insertDraft(house, tenant_id, owner.userId);
-  return { id };
+/** Something that a new organisation of this person has. */
+function ofOrganisation(insert: typeof insertDraft): Maker {
+  return async (house, owner) => {
+    const { id: tenantId = '' } = await foundOrganisation(house, owner);
+    const { id } = await insert(house, tenantId, owner.userId);
+    return { id };
+  };
 }
 
 async function inviteToOrganisation(house: House, { userId }: Caller): Promise<Params> {

@@ -1,4 +1,5 @@
 import { contentSample } from '@tamga/contract/registry.content';
+import { newEvidenceSample } from '@tamga/contract/registry.evidences';
 import { asSystem, type House, type SignedIn } from './house.ts';
 import { foundOrganisation } from './ownership.ts';
 
@@ -47,9 +48,23 @@ export async function joinOrganisation(house: House, tenant_id: string, role = '
 
 let made = 0;
 
+/** A kind of evidence of this organisation. */
+export async function describeEvidence(house: House, editor: Pick<SignedIn, 'headers'>, tenant_id: string) {
+  made += 1;
+  const payload = { ...newEvidenceSample, tenant_id, code: `evidence-${made}` };
+  return (await askRegistry(house, editor, 'POST', '/evidences', { payload })).data;
+}
+
+/** A content that lacks nothing. */
+export async function readyContent(house: House, editor: Pick<SignedIn, 'headers'>, tenantId: string) {
+  const { id } = await describeEvidence(house, editor, tenantId);
+  return { ...contentSample, output_type_id: String(id) };
+}
+
 /** A draft that lacks nothing. */
 export async function draftService(house: House, editor: Pick<SignedIn, 'headers'>, tenant_id: string) {
   made += 1;
-  const payload = { ...contentSample, tenant_id, code: `service-${made}` };
+  const content = await readyContent(house, editor, tenant_id);
+  const payload = { ...content, tenant_id, code: `service-${made}` };
   return (await askRegistry(house, editor, 'POST', '/services', { payload })).data;
 }

@@ -57,11 +57,37 @@ export const ServiceContent = z
       .array(z.object({ title: titleTexts, price: Price }))
       .max(10)
       .default([]),
+    life_event_ids: z.array(z.uuid()).max(20).default([]),
+    output_type_id: z.uuid().nullable().default(null).describe('The kind of evidence that it produces.'),
     duplicate_policy: z.enum(duplicatePolicies).default('allow'),
     second_approver: z.boolean().default(false).describe('Two officers decide.'),
   })
   .meta({ id: 'ServiceContent' });
 export type ServiceContent = z.output<typeof ServiceContent>;
+
+/** What a service asks for, and when. */
+export const ServiceEvidence = z
+  .object({
+    requirement_code: registryCode.describe('What is to be shown, such as residence; unique in the service.'),
+    evidence_type_id: z.uuid(),
+    required: z.boolean().default(true),
+    note: titleTexts.nullable().default(null).describe('When it is asked for, or what must be in it.'),
+  })
+  .meta({ id: 'ServiceEvidence' });
+export type ServiceEvidence = z.output<typeof ServiceEvidence>;
+
+const unique: { mn: string; en: string } = {
+  mn: 'шаардлага бүр өөр кодтой байна.',
+  en: 'must not name a requirement twice.',
+};
+export const ServiceEvidences = z
+  .array(ServiceEvidence)
+  .max(50)
+  .refine((list) => new Set(list.map((one) => one.requirement_code)).size === list.length, { params: unique });
+
+/** A version as it is kept: what its editors write, and what it asks for. */
+export const VersionContent = ServiceContent.extend({ evidences: z.array(ServiceEvidence).default([]) });
+export type VersionContent = z.output<typeof VersionContent>;
 
 export const contentSample = {
   title: { mn: 'Оршин суугаа газрын тодорхойлолт', en: 'Certificate of residence' },
@@ -79,6 +105,8 @@ export const contentSample = {
   sla: { decide_days: 3, warn_days: 1 },
   free: true,
   fees: [],
+  life_event_ids: [],
+  output_type_id: null,
   duplicate_policy: 'one_open',
   second_approver: false,
 } satisfies z.input<typeof ServiceContent>;

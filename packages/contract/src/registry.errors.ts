@@ -41,4 +41,34 @@ export const registryErrors = {
     mn: 'Орлох үйлчилгээ олдсонгүй. Нийтэлсэн үйлчилгээ сонгоно уу.',
     en: 'We could not find the replacement service. Please choose a published one.',
   },
+  'registry.evidence_not_found': {
+    status: 404,
+    mn: 'Ийм нотлох баримтын төрөл олдсонгүй.',
+    en: 'We could not find this kind of evidence.',
+  },
+  'registry.evidence_in_use': {
+    status: 409,
+    mn: 'Энэ баримтыг үйлчилгээнд ашиглаж байгаа тул устгах боломжгүй.',
+    en: 'You cannot delete this evidence because a service uses it.',
+  },
+  'registry.issuer_not_found': {
+    status: 422,
+    mn: 'Баримт олгодог байгууллага олдсонгүй.',
+    en: 'We could not find the organisation that issues the evidence.',
+  },
+  'registry.life_event_not_found': {
+    status: 404,
+    mn: 'Ийм амьдралын үйл явдал олдсонгүй.',
+    en: 'We could not find this life event.',
+  },
+  'registry.life_event_in_use': {
+    status: 409,
+    mn: 'Энэ үйл явдлыг үйлчилгээнд ашиглаж байгаа тул устгах боломжгүй.',
+    en: 'You cannot delete this life event because a service uses it.',
+  },
+  'registry.link_not_found': {
+    status: 422,
+    mn: 'Сонгосон баримт эсвэл үйл явдал устсан байна. Дахин сонгоно уу.',
+    en: 'A selected evidence or life event no longer exists. Please choose again.',
+  },
 } as const satisfies ErrorTable;

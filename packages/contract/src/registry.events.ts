@@ -8,7 +8,15 @@ const service = {
 } as const;
 const example = { ...onlyId.example, version: 2 } as const;
 
+const evidence = { aggregate: 'evidence', ...onlyId } as const;
+const lifeEvent = { aggregate: 'life_event', ...onlyId } as const;
+
 export const registryEvents = {
+  'registry.evidence_changed': event({ ...evidence, description: 'A kind of evidence was described otherwise.' }),
+  'registry.evidence_created': event({ ...evidence, description: 'A kind of evidence was described.' }),
+  'registry.evidence_deleted': event({ ...evidence, description: 'A kind of evidence that no service used is gone.' }),
+  'registry.life_event_created': event({ ...lifeEvent, description: 'A life event was added.' }),
+  'registry.life_event_deleted': event({ ...lifeEvent, description: 'A life event that no service used is gone.' }),
   'registry.publishing_changed': event({
     aggregate: 'organisation',
     description: 'An organisation has decided whether drafts need a reviewer.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { contentSample, registryCode, ServiceContent } from './registry.content.ts';
+import { contentSample, registryCode, ServiceContent, ServiceEvidence, ServiceEvidences } from './registry.content.ts';
 import { prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 import { version } from './version.ts';
@@ -39,6 +39,7 @@ export const Service = z
   .object({
     ...standing,
     content: ServiceContent.describe('The draft, where there is one; otherwise what is published.'),
+    evidences: z.array(ServiceEvidence).describe('What that version asks for.'),
     missing: z.array(Missing).describe('Everything that keeps the content from being published.'),
     archived_at: timestamp.nullable(),
     archive_reason: z.string().nullable(),
@@ -65,6 +66,7 @@ const summarySample = {
 const serviceSample = {
   ...summarySample,
   content: contentSample,
+  evidences: [],
   missing: [],
   archived_at: null,
   archive_reason: null,
@@ -123,7 +125,12 @@ export const createService = endpoint({
   data: Service,
   status: 201,
   location: '/api/v1/registry/services/{id}',
-  errors: ['org.organisation_not_found', 'org.organisation_not_active', 'registry.code_taken'],
+  errors: [
+    'org.organisation_not_found',
+    'org.organisation_not_active',
+    'registry.code_taken',
+    'registry.link_not_found',
+  ],
   bodySizeBytesMax: 524_288,
   example: { body: { tenant_id, code: 'residence-certificate', ...contentSample }, data: serviceSample },
 });
@@ -137,10 +144,25 @@ export const changeService = endpoint({
   description: 'The whole content. What is published stays as it is until the draft is published.',
   body: ServiceContent,
   data: Service,
-  errors: changing,
+  errors: [...changing, 'registry.link_not_found'],
   ifMatch: 'required',
   bodySizeBytesMax: 524_288,
   example: { params, body: contentSample, data: { ...serviceSample, version: 2 } },
+});
+
+export const setServiceEvidences = endpoint({
+  method: 'PUT',
+  path: '/api/v1/registry/services/{id}/evidences',
+  access: manage,
+  ...ofService,
+  summary: 'Say what a service asks for',
+  description:
+    'All of it, as part of the draft; where nothing is being written, it begins a draft of what is published.',
+  body: z.object({ evidences: ServiceEvidences }),
+  data: Service,
+  errors: [...changing, 'registry.link_not_found'],
+  ifMatch: 'required',
+  example: { params, body: { evidences: [] }, data: { ...serviceSample, version: 2 } },
 });
 
 export const deleteService = endpoint({

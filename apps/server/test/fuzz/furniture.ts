@@ -7,7 +7,7 @@ import * as org from '#modules/org';
 import { system } from '#platform/actor';
 import { transact, type Tx } from '#platform/data/db';
 import type { House } from '#test/house';
-import { insertDraft } from '#test/services';
+import { insertDraft, insertEvidence, insertLifeEvent } from '#test/services';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
 
@@ -88,8 +88,16 @@ async function servicesOf(house: House, tenantId: string, editorId: string): Pro
     { path: '/api/v1/registry/organisations', caller: 'admin', thing: { id: tenantId, tenantId, version: 1 } },
   ];
   for (let n = 0; n < 8; n += 1) {
-    const thing = await insertDraft(house, tenantId, editorId);
-    belongings.push({ path: '/api/v1/registry/services', caller: 'admin', thing });
+    for (const [noun, insert] of [
+      ['services', insertDraft],
+      ['evidences', insertEvidence],
+      ['life-events', insertLifeEvent],
+    ] as const)
+      belongings.push({
+        path: `/api/v1/registry/${noun}`,
+        caller: 'admin',
+        thing: await insert(house, tenantId, editorId),
+      });
   }
   return belongings;
 }

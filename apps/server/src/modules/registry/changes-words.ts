@@ -1,4 +1,4 @@
-import type { ServiceContent } from '@tamga/contract/registry.content';
+import type { VersionContent } from '@tamga/contract/registry.content';
 
 interface Words {
   mn: string;
@@ -6,7 +6,7 @@ interface Words {
 }
 
 /** What each part of a service is called; one that is missing here does not compile. */
-const words: Record<keyof ServiceContent, Words> = {
+const words: Record<keyof VersionContent, Words> = {
   title: { mn: 'Нэр', en: 'Title' },
   description: { mn: 'Тайлбар', en: 'Description' },
   keywords: { mn: 'Түлхүүр үг', en: 'Keyword' },
@@ -22,8 +22,11 @@ const words: Record<keyof ServiceContent, Words> = {
   sla: { mn: 'Шийдвэрлэх хугацаа', en: 'Time to decide' },
   free: { mn: 'Үнэгүй', en: 'Free of charge' },
   fees: { mn: 'Төлбөр', en: 'Fee' },
+  life_event_ids: { mn: 'Амьдралын үйл явдал', en: 'Life event' },
+  output_type_id: { mn: 'Гарах баримт', en: 'Result' },
   duplicate_policy: { mn: 'Давхар өргөдөл', en: 'Repeated applications' },
   second_approver: { mn: 'Хоёр дахь шийдвэрлэгч', en: 'Second approver' },
+  evidences: { mn: 'Нотлох баримт', en: 'Evidence' },
 };
 
 export const fieldWords: Readonly<Record<string, Words>> = words;

@@ -1,4 +1,4 @@
-import type { ServiceContent } from '@tamga/contract/registry.content';
+import type { VersionContent } from '@tamga/contract/registry.content';
 import type { Change } from '@tamga/contract/registry.versions';
 import { fieldWords, languageWords } from './changes-words.ts';
 
@@ -13,7 +13,7 @@ interface Texts {
 }
 
 /** What differs between two versions, part by part, in the order of the content. */
-export function changesBetween(before: ServiceContent, after: ServiceContent): Change[] {
+export function changesBetween(before: VersionContent, after: VersionContent): Change[] {
   return Object.entries(fieldWords).flatMap(([field, words]) => {
     const [old, now] = [partOf(before, field), partOf(after, field)];
     if (Array.isArray(old) && Array.isArray(now)) return inList(field, words, old, now);
@@ -32,7 +32,7 @@ export function summaryOf(changes: readonly Change[] | null): Words {
   return { mn: `Өөрчилсөн: ${list('mn')}.`, en: `Changed: ${list('en')}.` };
 }
 
-const partOf = (content: ServiceContent, field: string): unknown => new Map(Object.entries(content)).get(field);
+const partOf = (content: VersionContent, field: string): unknown => new Map(Object.entries(content)).get(field);
 
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'mn' in value && 'en' in value;

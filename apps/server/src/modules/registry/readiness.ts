@@ -1,5 +1,5 @@
 import type { Missing } from '@tamga/contract/registry';
-import type { ServiceContent } from '@tamga/contract/registry.content';
+import type { VersionContent } from '@tamga/contract/registry.content';
 
 /** What the content alone does not tell. */
 export interface Surroundings {
@@ -12,8 +12,8 @@ interface Texts {
 }
 
 /** Everything that keeps a service from being published, all of it, so that nobody mends one thing after the other. */
-export function missingIn(content: ServiceContent, { hasOfficer }: Surroundings): Missing[] {
-  const { channels, fees, free, sla, processing_days, legal_resources, rules } = content;
+export function missingIn(content: VersionContent, { hasOfficer }: Surroundings): Missing[] {
+  const { channels, fees, free, sla, processing_days, legal_resources, rules, evidences } = content;
   return [
     ...inBothLanguages('title', content.title, 'Нэр', 'a title'),
     ...inBothLanguages('description', content.description, 'Тайлбар', 'a description'),
@@ -42,6 +42,15 @@ export function missingIn(content: ServiceContent, { hasOfficer }: Surroundings)
       'The warning must come before the decision is due.',
     ),
     ...unless(
+      content.output_type_id !== null,
+      'output_type_id',
+      'Иргэн ямар баримт авахыг сонгоно уу.',
+      'Choose what the citizen receives.',
+    ),
+    ...evidences.flatMap(({ note }, at) =>
+      note === null ? [] : inBothLanguages(`evidences.${at}.note`, note, 'Тайлбар', 'the note'),
+    ),
+    ...unless(
       hasOfficer,
       '',
       'Байгууллагад шийдвэр гаргах ажилтан алга. Ажилтан нэмнэ үү.',
@@ -58,7 +67,7 @@ const inBothLanguages = (path: string, texts: Texts, mn: string, en: string): Mi
 ];
 
 /** A counter, a telephone and the post are of use only to who knows where they are. */
-const inChannel = (path: string, { kind, place }: ServiceContent['channels'][number]): Missing[] => {
+const inChannel = (path: string, { kind, place }: VersionContent['channels'][number]): Missing[] => {
   if (place !== null) return inBothLanguages(`${path}.place`, place, 'Хаана', 'where it is');
   return unless(kind === 'online', `${path}.place`, 'Хаяг, утсыг бичнэ үү.', 'Say where it is, or the number.');
 };

@@ -1,4 +1,6 @@
 import { bareId, type Room } from '#platform/room';
+import { evidenceRoutes } from './evidences.routes.ts';
+import { lifeEventRoutes } from './life-events.routes.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { serviceRoutes } from './services.routes.ts';
 import { versionRoutes } from './versions.routes.ts';
@@ -9,10 +11,14 @@ export const room: Room = {
   name: 'registry',
   retention: 'Services and every version of them for good, since cases refer to what was promised.',
   people: {
+    'registry.evidence_type': { exported: work, erased: bareId },
+    'registry.life_event': { exported: work, erased: bareId },
     'registry.service': { exported: work, erased: bareId },
     'registry.service_version': { exported: work, erased: bareId },
   },
   routes(app, deps) {
+    evidenceRoutes(app, deps);
+    lifeEventRoutes(app, deps);
     publishingRoutes(app, deps);
     serviceRoutes(app, deps);
     versionRoutes(app, deps);

@@ -1,5 +1,5 @@
 import type { Service } from '@tamga/contract/registry';
-import { ServiceContent } from '@tamga/contract/registry.content';
+import { VersionContent } from '@tamga/contract/registry.content';
 import * as audit from '#modules/audit';
 import * as org from '#modules/org';
 import type { Person } from '#platform/actor';
@@ -7,40 +7,15 @@ import { transact, type Tx } from '#platform/data/db';
 import { judge, transition } from '#platform/data/states';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
+import { removeLinks } from './links.sql.ts';
 import { missingIn } from './readiness.ts';
 import { tellOfService } from './service-records.ts';
-import { getService, type RegistryDeps, requireActive } from './services.ts';
-import { findService, freezeDraft, lockService, type ServiceRow, writeDraft } from './services.sql.ts';
+import { getService, type RegistryDeps } from './services.ts';
+import { type Seen, takeService } from './taking.ts';
+import { findService, freezeDraft, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
 
-/** What an editor has before them. */
-export interface Seen {
-  id: string;
-  version: number;
-}
-
 type Open = RegistryDeps & { db: Tx };
-
-export function changeService(
-  deps: RegistryDeps,
-  person: Person,
-  seen: Seen,
-  content: ServiceContent,
-): Promise<Service> {
-  return transact(deps, person, async (deps) => {
-    const row = await takeService(deps, person, seen);
-    const { id, tenant_id, draft_no, published_no } = row;
-    const [now, version, no] = [deps.now(), row.version + 1, draft_no ?? (published_no ?? 0) + 1];
-    const { to: state } = await transition(deps, serviceStates, row, 'edit', person, {
-      version,
-      draft_no: no,
-      updated_at: now,
-    });
-    await writeDraft(deps.db, { service_id: id, tenant_id, no, content, editor: person.userId, now });
-    tellOfService(deps, person, 'registry.service_changed', { id, tenant_id, state, version }, { no });
-    return getService(deps, person, id);
-  });
-}
 
 export function publishService(deps: RegistryDeps, person: Person, seen: Seen): Promise<Service> {
   return transact(deps, person, async (deps) => {
@@ -99,26 +74,16 @@ export function deleteService(deps: RegistryDeps, person: Person, seen: Seen): P
       version,
       updated_at: deps.now(),
     });
+    await removeLinks(deps.db, { service_id: id, no: 1 });
     tellOfService(deps, person, 'registry.service_deleted', { id, tenant_id, state, version }, { code });
     return { id, version };
   });
-}
-
-/** Locked, and as the editor saw it: of two who saw the same version, the second is told of the first. */
-export async function takeService(deps: Open, person: Person, { id, version }: Seen): Promise<ServiceRow> {
-  const isLocked = await lockService(deps.db, id);
-  const row = await findService(deps.db, id);
-  if (!row) throw new AppError('registry.service_not_found');
-  if (!isLocked) await requireActive(deps, person, row.tenant_id);
-  if (row.version !== version)
-    throw new AppError('request.version_conflict', { details: { current_version: row.version } });
-  return row;
 }
 
 /** Those who may not publish, or have nothing to, are told so first: what is missing would not help them. */
 async function requireReady(deps: Open, person: Person, row: ServiceRow): Promise<void> {
   if (judge(serviceStates, row, 'publish', person, deps.now()).is !== 'allowed') return;
   const hasOfficer = await org.hasOfficer(deps, person, row.tenant_id);
-  const fields = missingIn(ServiceContent.parse(row.content), { hasOfficer });
+  const fields = missingIn(VersionContent.parse(row.content), { hasOfficer });
   if (fields.length > 0) throw new AppError('registry.not_ready', { fields });
 }

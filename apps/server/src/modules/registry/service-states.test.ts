@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Permission } from '@tamga/contract';
 import type { ServiceState } from '@tamga/contract/registry';
-import { contentSample } from '@tamga/contract/registry.content';
 import { type Actor, type Person, system } from '#platform/actor';
 import { openHouse, type SignedIn } from '#test/house';
-import { askRegistry, draftService, joinOrganisation, organisationWithOfficer } from '#test/registry';
+import { askRegistry, draftService, joinOrganisation, organisationWithOfficer, readyContent } from '#test/registry';
 import { everyCell } from '#test/states';
 import { type ServiceLife, serviceStates } from './services.states.ts';
 
@@ -70,6 +69,12 @@ test('every action in every state answers over HTTP as the table says, and the r
   const tenantId = await organisationWithOfficer(house, owner);
   const viewer = await joinOrganisation(house, tenantId, 'manager');
   const stranger = await house.signIn('admin');
+  const requests: Record<string, ['POST' | 'PUT' | 'DELETE', string, object?]> = {
+    edit: ['PUT', '', await readyContent(house, owner, tenantId)],
+    publish: ['POST', '/publish'],
+    archive: ['POST', '/archive', { reason: 'No longer offered' }],
+    delete: ['DELETE', ''],
+  };
   const act = (as: SignedIn, id: string, action: string, version: number) => {
     const [method, path, payload] = requests[action] ?? assert.fail(action);
     return askRegistry(house, as, method, `/services/${id}${path}`, { version, ...(payload && { payload }) });
@@ -95,10 +100,3 @@ test('every action in every state answers over HTTP as the table says, and the r
       else assert.equal(reply.error, 'registry.state_conflict', cell);
     }
 });
-
-const requests: Record<string, ['POST' | 'PUT' | 'DELETE', string, object?]> = {
-  edit: ['PUT', '', contentSample],
-  publish: ['POST', '/publish'],
-  archive: ['POST', '/archive', { reason: 'No longer offered' }],
-  delete: ['DELETE', ''],
-};

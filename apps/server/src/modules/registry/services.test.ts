@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { contentSample } from '@tamga/contract/registry.content';
 import { asAdmin, asSystem, openHouse } from '#test/house';
-import { type Ask, askRegistry, draftService, joinOrganisation, organisationWithOfficer } from '#test/registry';
+import {
+  type Ask,
+  askRegistry,
+  draftService,
+  joinOrganisation,
+  organisationWithOfficer,
+  readyContent,
+} from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const editor = await house.signIn('admin');
 const tenant_id = await organisationWithOfficer(house, editor);
+const content = await readyContent(house, editor, tenant_id);
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Ask, person = editor) =>
   askRegistry(house, person, method, path, options);
 const draft = () => draftService(house, editor, tenant_id);
-const retitled = (en: string) => ({ ...contentSample, title: { ...contentSample.title, en } });
+const retitled = (en: string) => ({ ...content, title: { ...content.title, en } });
 
 async function published() {
   const { id } = await draft();
@@ -20,14 +27,14 @@ async function published() {
 
 suite('a service', () => {
   test('begins as a draft, is published, and is then written anew without changing what is published', async () => {
-    const payload = { ...contentSample, tenant_id, code: 'birth-certificate' };
+    const payload = { ...content, tenant_id, code: 'birth-certificate' };
     const created = await ask('POST', '/services', { payload });
     assert.equal(created.status, 201);
     const { id } = created.data;
     assert.equal((await ask('GET', `/services/${id}`)).etag, '"1"');
     assert.equal(created.location, `/api/v1/registry/services/${id}`);
     assert.deepEqual(created.data.allowed_actions, ['edit', 'publish', 'delete']);
-    assert.deepEqual([created.data.content, created.data.missing], [contentSample, []]);
+    assert.deepEqual([created.data.content, created.data.missing], [content, []]);
 
     const first = await ask('POST', `/services/${id}/publish`, { version: 1 });
     assert.deepEqual([first.status, first.data.state, first.data.published_no], [200, 'published', 1]);
@@ -43,7 +50,7 @@ suite('a service', () => {
       .where('service_id', '=', id)
       .where('no', '=', 1)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(kept, { content: contentSample, published_by: editor.userId });
+    assert.deepEqual(kept, { content: { ...content, evidences: [] }, published_by: editor.userId });
 
     const second = await ask('POST', `/services/${id}/publish`, { version: 3 });
     assert.deepEqual([second.data.published_no, second.data.draft_no], [2, null]);
@@ -64,7 +71,7 @@ suite('a service', () => {
 
   test('can be deleted while it was never published, and leaves its code free', async () => {
     const { id, code } = await draft();
-    const payload = { ...contentSample, tenant_id, code };
+    const payload = { ...content, tenant_id, code };
     assert.equal((await ask('POST', '/services', { payload })).error, 'registry.code_taken');
     assert.deepEqual((await ask('DELETE', `/services/${id}`, { version: 1 })).data, { id, version: 2 });
     assert.equal((await ask('GET', `/services/${id}`)).error, 'registry.service_not_found');
@@ -79,7 +86,7 @@ suite('a service', () => {
     const payload = { ...bare, tenant_id, code: 'bare', sla: { decide_days: 2, warn_days: 2 } };
     const { id, missing } = (await ask('POST', '/services', { payload })).data;
     const paths = ['title.en', 'description.mn', 'description.en', 'channels.0.place', 'fees', 'processing_days'];
-    const all = [...paths, 'sla.warn_days'];
+    const all = [...paths, 'sla.warn_days', 'output_type_id'];
     assert.deepEqual(
       missing.map(({ path }: { path: string }) => path),
       all,
@@ -115,7 +122,7 @@ suite('who may', () => {
     const stranger = await house.signIn('admin');
     assert.deepEqual((await ask('GET', `/services/${id}`, {}, viewer)).data.allowed_actions, []);
     const calls = [
-      ['PUT', `/services/${id}`, { payload: contentSample, version: 1 }],
+      ['PUT', `/services/${id}`, { payload: content, version: 1 }],
       ['POST', `/services/${id}/publish`, { version: 1 }],
       ['POST', `/services/${id}/archive`, { payload: { reason: 'None' }, version: 1 }],
       ['DELETE', `/services/${id}`, { version: 1 }],
@@ -129,7 +136,7 @@ suite('who may', () => {
       const later = await ask(method, path, { ...options, version: 7 });
       assert.deepEqual([later.status, later.details], [412, { current_version: 1 }]);
     }
-    const payload = { ...contentSample, tenant_id, code: 'foreign' };
+    const payload = { ...content, tenant_id, code: 'foreign' };
     assert.equal((await ask('POST', '/services', { payload }, stranger)).error, 'org.organisation_not_found');
     assert.deepEqual((await ask('GET', '/services', {}, stranger)).data.items, []);
   });
@@ -141,9 +148,9 @@ suite('who may', () => {
     const organisations = asSystem(house.deps).updateTable('org.organisation').set({ state: 'suspended' });
     await organisations.where('id', '=', suspended).execute();
     assert.equal((await ask('GET', `/services/${id}`, {}, owner)).status, 200);
-    const refused = await ask('PUT', `/services/${id}`, { payload: contentSample, version: 1 }, owner);
+    const refused = await ask('PUT', `/services/${id}`, { payload: content, version: 1 }, owner);
     assert.equal(refused.error, 'org.organisation_not_active');
-    const payload = { ...contentSample, tenant_id: suspended, code: 'another' };
+    const payload = { ...content, tenant_id: suspended, code: 'another' };
     assert.equal((await ask('POST', '/services', { payload }, owner)).error, 'org.organisation_not_active');
   });
 
@@ -162,7 +169,7 @@ suite('who may', () => {
     assert.deepEqual(allowed_actions, ['edit', 'delete']);
     const refused = await ask('POST', `/services/${id}/publish`, { version: 1 }, owner);
     assert.deepEqual([refused.status, refused.error], [403, 'registry.reviewer_needed']);
-    await ask('PUT', `/services/${id}`, { payload: contentSample, version: 1 }, colleague);
+    await ask('PUT', `/services/${id}`, { payload: content, version: 1 }, colleague);
     const author = await ask('POST', `/services/${id}/publish`, { version: 2 }, colleague);
     assert.equal(author.error, 'registry.reviewer_needed');
     const reviewer = await joinOrganisation(house, careful);
@@ -191,7 +198,7 @@ suite('at once', () => {
       late = [...next.filter((_, n) => !saved[n]), ...late.slice(5)];
     }
     const { data } = await ask('GET', `/services/${id}`);
-    assert.deepEqual(data.content.keywords.toSorted(), [...contentSample.keywords, ...words].toSorted());
+    assert.deepEqual(data.content.keywords.toSorted(), [...content.keywords, ...words].toSorted());
     assert.equal(data.version, 51);
   });
 

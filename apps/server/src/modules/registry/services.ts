@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@tamga/contract/page';
 import type { Service, ServiceState, ServiceSummary } from '@tamga/contract/registry';
-import { ServiceContent } from '@tamga/contract/registry.content';
+import { type ServiceContent, VersionContent } from '@tamga/contract/registry.content';
 import { z } from 'zod';
 import * as org from '#modules/org';
 import type { Person } from '#platform/actor';
@@ -11,9 +11,10 @@ import { uuidv7 } from '#platform/data/uuid';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
+import { namingWhatExists, saveDraft } from './drafts.ts';
 import { missingIn } from './readiness.ts';
 import { tellOfService } from './service-records.ts';
-import { findService, insertService, listServicesAfter, type ServiceRow, writeDraft } from './services.sql.ts';
+import { findService, insertService, listServicesAfter, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
 
 export type RegistryDeps = Pick<Deps, 'pool' | 'now'>;
@@ -36,13 +37,15 @@ export async function listServices(
 export async function getService(deps: RegistryDeps & { db?: Tx }, person: Person, id: string): Promise<Service> {
   const row = await findService(asActor(deps, person), id);
   if (!row) throw new AppError('registry.service_not_found');
-  const content = ServiceContent.parse(row.content);
+  const stored = VersionContent.parse(row.content);
+  const { evidences, ...content } = stored;
   const hasOfficer = await org.hasOfficer(deps, person, row.tenant_id);
   const { archived_at, archive_reason, successor_id } = row;
   return {
     ...summaryOf(deps, person, row),
     content,
-    missing: missingIn(content, { hasOfficer }),
+    evidences,
+    missing: missingIn(stored, { hasOfficer }),
     archived_at,
     archive_reason,
     successor_id,
@@ -59,11 +62,12 @@ export async function createService(
   const work = transact(deps, person, async (deps) => {
     const now = deps.now();
     await insertService(deps.db, { id, tenant_id, code, created_by: person.userId }, now);
-    await writeDraft(deps.db, { service_id: id, tenant_id, no: 1, content, editor: person.userId, now });
+    const draft = { service_id: id, tenant_id, no: 1, content: { ...content, evidences: [] } };
+    await saveDraft(deps, { ...draft, editor: person.userId, now });
     tellOfService(deps, person, 'registry.service_created', { id, tenant_id, state: 'draft', version: 1 }, { code });
     return getService(deps, person, id);
   });
-  return refusing(work, (error) => isTaken(error, 'service_code'), 'registry.code_taken');
+  return refusing(namingWhatExists(work), (error) => isTaken(error, 'service_code'), 'registry.code_taken');
 }
 
 /** For those who belong to the organisation, which must be active to change anything. */
@@ -74,7 +78,7 @@ export async function requireActive(deps: { pool: Pool }, person: Person, tenant
 
 function summaryOf(deps: { now: () => Date }, person: Person, row: Omit<ServiceRow, Extra>): ServiceSummary {
   const { id, tenant_id, code, state, version, published_no, draft_no, created_at, updated_at } = row;
-  const { title } = ServiceContent.parse(row.content);
+  const { title } = VersionContent.parse(row.content);
   const allowed_actions = allowedActions(serviceStates, row, person, deps.now());
   return {
     id,

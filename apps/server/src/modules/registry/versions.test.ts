@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { contentSample, ServiceContent } from '@tamga/contract/registry.content';
+import { VersionContent } from '@tamga/contract/registry.content';
 import type { ServiceVersion } from '@tamga/contract/registry.versions';
 import { openHouse } from '#test/house';
 import { type Ask, askRegistry, draftService, organisationWithOfficer } from '#test/registry';
@@ -15,10 +15,10 @@ const ask = (method: 'GET' | 'POST' | 'PUT', path: string, options?: Ask, person
 
 /** A service with two published versions and a draft. */
 async function versioned(): Promise<string> {
-  const { id } = await draftService(house, editor, tenantId);
+  const { id, content } = await draftService(house, editor, tenantId);
   const contents = [
-    { ...contentSample, title: { ...contentSample.title, en: 'Proof of residence' } },
-    { ...contentSample, keywords: ['address'], free: false },
+    { ...content, title: { ...content.title, en: 'Proof of residence' } },
+    { ...content, keywords: ['address'], free: false },
   ];
   await ask('POST', `${id}/publish`, { version: 1 });
   await ask('PUT', id, { payload: contents[0]!, version: 2 });
@@ -80,9 +80,9 @@ test('two versions are compared in words of both languages, either way round', a
 });
 
 test('a change of any part is seen, and the words name every part', () => {
-  const before = ServiceContent.parse({ title: { mn: null, en: null }, description: { mn: null, en: null } });
+  const before = VersionContent.parse({ title: { mn: null, en: null }, description: { mn: null, en: null } });
   const texts = { mn: 'Б', en: 'B' };
-  const others: Partial<Record<keyof ServiceContent, unknown>> = {
+  const others: Partial<Record<keyof VersionContent, unknown>> = {
     title: texts,
     description: texts,
     audience: 'both',
@@ -91,10 +91,11 @@ test('a change of any part is seen, and the words name every part', () => {
     processing_days: 3,
     sla: { decide_days: 2, warn_days: 1 },
     free: true,
+    output_type_id: 'one',
     duplicate_policy: 'one_ever',
     second_approver: true,
   };
-  for (const field of Object.keys(ServiceContent.shape)) {
+  for (const field of Object.keys(VersionContent.shape)) {
     const part = new Map(Object.entries(others)).get(field) ?? ['one'];
     const changes = changesBetween(before, { ...before, [field]: part });
     assert.ok(changes.length > 0, field);

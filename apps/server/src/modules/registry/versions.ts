@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@tamga/contract/page';
-import { ServiceContent } from '@tamga/contract/registry.content';
+import { VersionContent } from '@tamga/contract/registry.content';
 import type { Change, ServiceVersion } from '@tamga/contract/registry.versions';
 import { z } from 'zod';
 import type { Person } from '#platform/actor';
@@ -26,7 +26,7 @@ export async function listServiceVersions(
   const rows = await listVersionsBefore(db, id, limit + 1, cursor.read(after));
   const versions = rows.map(({ no, content, published_at, published_by }, at) => {
     const former = rows[at + 1];
-    const changes = former ? changesBetween(contentOf(former), ServiceContent.parse(content)) : null;
+    const changes = former ? changesBetween(contentOf(former), VersionContent.parse(content)) : null;
     return { no, published_at, published_by, current: no === service.published_no, diff_summary: summaryOf(changes) };
   });
   return pageOf(versions, limit, ({ no }) => cursor.write(no));
@@ -45,4 +45,4 @@ export async function compareServiceVersions(
   return { from, to, changes: changesBetween(contentOf(before), contentOf(after)) };
 }
 
-const contentOf = ({ content }: { content: unknown }): ServiceContent => ServiceContent.parse(content);
+const contentOf = ({ content }: { content: unknown }): VersionContent => VersionContent.parse(content);

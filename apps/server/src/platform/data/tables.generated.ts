@@ -519,6 +519,34 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'registry.evidence_type': {
+    id: string;
+    tenant_id: string;
+    code: string;
+    title_mn: string;
+    title_en: string;
+    kind: 'certificate' | 'extract' | 'licence' | 'statement' | 'image' | 'other';
+    issuing_org_id: string | null;
+    formats: string[];
+    validity_days: number | null;
+    sensitivity: number;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'registry.life_event': {
+    id: string;
+    tenant_id: string;
+    code: string;
+    title_mn: string;
+    title_en: string;
+    kind: 'life' | 'business';
+    position: number;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
   'registry.publishing': {
     tenant_id: string;
     needs_reviewer: Generated<boolean>;
@@ -548,6 +576,18 @@ export interface Database {
     published_by: string | null;
     published_at: Date | null;
     updated_at: Generated<Date>;
+  };
+  'registry.version_evidence': {
+    service_id: string;
+    no: number;
+    evidence_type_id: string;
+    tenant_id: string;
+  };
+  'registry.version_life_event': {
+    service_id: string;
+    no: number;
+    life_event_id: string;
+    tenant_id: string;
   };
   'security.event': {
     id: string;
