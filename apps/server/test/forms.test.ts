@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { checkAnswers, checkForm, compilePattern, readForm } from '@tamga/forms';
+import { isDay } from '@tamga/forms/read-value';
+import { answersTo, formOf, nonsenseOf } from './random-forms.ts';
+import { randomOf } from './rls-worlds.ts';
+
+/** `FORMS_RUNS=20000` is the long run. */
+const runs = Number(process.env.FORMS_RUNS ?? 1_000);
+
+/** A second opinion, of a library that reads the same schemas its own way. */
+const ajv = new Ajv({ strict: true });
+ajv.addVocabulary(['x-label']);
+ajv.addFormat('date', isDay);
+
+/** For a citizen an empty field is one that was left out; for JSON Schema it is a value. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, one]) => one !== '' && one !== null);
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutEmpty(one)]));
+}
+
+test(`of ${runs} random forms each is read as another validator reads it, for five answers each`, () => {
+  const random = randomOf(Number(process.env.FORMS_SEED ?? 1));
+  const seen = { good: 0, bad: 0 };
+  for (let run = 0; run < runs; run += 1) {
+    const schema = formOf(random);
+    assert.deepEqual(checkForm(schema), [], JSON.stringify(schema));
+    const [form, isValid] = [readForm(schema), ajv.compile(schema)];
+    for (let n = 0; n < 5; n += 1) {
+      const answers = answersTo(random, schema);
+      const { problems, answers: kept } = checkAnswers(form, answers);
+      const isGood = isValid(withoutEmpty(answers));
+      seen[isGood ? 'good' : 'bad'] += 1;
+      const told = JSON.stringify({ schema, answers, problems });
+      assert.equal(problems.length === 0, isGood, told);
+      // What was kept is as good as what was given, and nothing in it is empty.
+      if (isGood) assert.deepEqual(kept, withoutEmpty(answers), told);
+      for (const { path, mn, en } of problems) assert.ok(mn !== '' && en !== '' && typeof path === 'string', told);
+    }
+  }
+  assert.ok(seen.good > runs / 4 && seen.bad > runs / 4, JSON.stringify(seen));
+});
+
+test('nonsense is refused, and never takes long', () => {
+  const random = randomOf(2);
+  for (let run = 0; run < runs; run += 1) {
+    const schema = nonsenseOf(random);
+    const started = performance.now();
+    const problems = checkForm(schema);
+    if (problems.length === 0) checkAnswers(readForm(schema), nonsenseOf(random));
+    // Twice the limit of a form: a machine that others use as well stops at times.
+    assert.ok(performance.now() - started < 100, JSON.stringify(schema));
+  }
+});
+
+test('random patterns match what the regular expressions of the language match', () => {
+  const random = randomOf(3);
+  const piece = (depth: number): string => {
+    const inner = () => Array.from({ length: 1 + random.below(2) }, () => piece(depth + 1)).join('');
+    const atom =
+      depth < 2 && random.chance(0.3)
+        ? `(${inner()}|${inner()})`
+        : random.pick(['a', 'b', '[ab]', '[^a]', '.', '\\d', '\\w', '\\.']);
+    return atom + random.pick(['', '', '', '?', '*', '+', '{2}', '{1,2}']);
+  };
+  let matched = 0;
+  for (let run = 0; run < 2_000; run += 1) {
+    const pattern = `^${Array.from({ length: 1 + random.below(3) }, () => piece(0)).join('')}$`;
+    const [own, other] = [compilePattern(pattern), new RegExp(pattern, 'u')];
+    for (let n = 0; n < 5; n += 1) {
+      const text = Array.from({ length: random.below(6) }, () => random.pick(['a', 'b', '.', '1', 'Ө'])).join('');
+      matched += own.test(text) ? 1 : 0;
+      assert.equal(own.test(text), other.test(text), `${pattern} ${text}`);
+    }
+  }
+  assert.ok(matched > 500, String(matched));
+});
