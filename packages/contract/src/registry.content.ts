@@ -29,6 +29,13 @@ const Channel = z.object({
   place: titleTexts.nullable().default(null).describe('Where, or which number; in both languages.'),
 });
 
+const schemaLengthMax = 262_144;
+const jsonObject = z
+  .record(z.string(), z.unknown())
+  .refine((schema) => JSON.stringify(schema).length <= schemaLengthMax, {
+    params: { mn: 'хэт том байна.', en: 'is too large.' },
+  });
+
 /** Everything that a version of a service says. A draft may lack any of it. */
 export const ServiceContent = z
   .object({
@@ -57,6 +64,14 @@ export const ServiceContent = z
       .array(z.object({ title: titleTexts, price: Price }))
       .max(10)
       .default([]),
+    form_schema: jsonObject
+      .nullable()
+      .default(null)
+      .describe('What is asked for: JSON Schema, of which packages/forms says what may be used.'),
+    ui_schema: jsonObject
+      .nullable()
+      .default(null)
+      .describe('On which page each field is: a categorization of JSON Forms.'),
     life_event_ids: z.array(z.uuid()).max(20).default([]),
     output_type_id: z.uuid().nullable().default(null).describe('The kind of evidence that it produces.'),
     duplicate_policy: z.enum(duplicatePolicies).default('allow'),
@@ -105,6 +120,8 @@ export const contentSample = {
   sla: { decide_days: 3, warn_days: 1 },
   free: true,
   fees: [],
+  form_schema: null,
+  ui_schema: null,
   life_event_ids: [],
   output_type_id: null,
   duplicate_policy: 'one_open',

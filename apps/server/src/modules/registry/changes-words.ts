@@ -22,6 +22,8 @@ const words: Record<keyof VersionContent, Words> = {
   sla: { mn: 'Шийдвэрлэх хугацаа', en: 'Time to decide' },
   free: { mn: 'Үнэгүй', en: 'Free of charge' },
   fees: { mn: 'Төлбөр', en: 'Fee' },
+  form_schema: { mn: 'Маягтын талбар', en: 'Form field' },
+  ui_schema: { mn: 'Маягтын хуудас', en: 'Pages of the form' },
   life_event_ids: { mn: 'Амьдралын үйл явдал', en: 'Life event' },
   output_type_id: { mn: 'Гарах баримт', en: 'Result' },
   duplicate_policy: { mn: 'Давхар өргөдөл', en: 'Repeated applications' },

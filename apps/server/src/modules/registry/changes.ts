@@ -1,11 +1,8 @@
 import type { VersionContent } from '@tamga/contract/registry.content';
 import type { Change } from '@tamga/contract/registry.versions';
+import { changeOf, inValue, said, type Words } from './change.ts';
 import { fieldWords, languageWords } from './changes-words.ts';
-
-interface Words {
-  mn: string;
-  en: string;
-}
+import { inForm } from './form-changes.ts';
 
 interface Texts {
   mn: string | null;
@@ -16,6 +13,7 @@ interface Texts {
 export function changesBetween(before: VersionContent, after: VersionContent): Change[] {
   return Object.entries(fieldWords).flatMap(([field, words]) => {
     const [old, now] = [partOf(before, field), partOf(after, field)];
+    if (field === 'form_schema') return inForm(field, words, old, now);
     if (Array.isArray(old) && Array.isArray(now)) return inList(field, words, old, now);
     if (isTexts(old) && isTexts(now)) return inTexts(field, words, old, now);
     return inValue(field, words, old, now);
@@ -51,32 +49,4 @@ function inList(field: string, words: Words, old: readonly unknown[], now: reado
     ...former.filter((item) => !present.includes(item)).map((item) => changeOf(field, words, item, null)),
     ...present.filter((item) => !former.includes(item)).map((item) => changeOf(field, words, null, item)),
   ];
-}
-
-function inValue(path: string, words: Words, old: unknown, now: unknown): Change[] {
-  const [before, after] = [said(old), said(now)];
-  return before === after ? [] : [changeOf(path, words, before, after)];
-}
-
-function changeOf(path: string, words: Words, before: string | null, after: string | null): Change {
-  const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
-  return { path, kind, before, after, mn: sentence('mn'), en: sentence('en') };
-
-  function sentence(language: keyof Words): string {
-    const { added, removed } = verbs[language];
-    const name = words[language];
-    if (before === null) return `${name}: “${after}” ${added}`;
-    return after === null ? `${name}: “${before}” ${removed}` : `${name}: “${before}” → “${after}”`;
-  }
-}
-
-const verbs = {
-  mn: { added: 'нэмсэн', removed: 'хассан' },
-  en: { added: 'added', removed: 'removed' },
-} as const;
-
-/** A value as it can be read and compared; null where there is none. */
-function said(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import type { VersionContent } from '@tamga/contract/registry.content';
 import type { Tx } from '#platform/data/db';
 import { breaksReference, refusing } from '#platform/data/pool';
+import { orderedForm } from './forms.ts';
 import { replaceLinks } from './links.sql.ts';
 import { writeDraft } from './services.sql.ts';
 
@@ -17,7 +18,9 @@ interface Draft {
 export async function saveDraft(deps: { db: Tx }, draft: Draft): Promise<void> {
   const { service_id, tenant_id, no, content } = draft;
   const { evidences, output_type_id, life_event_ids } = content;
-  await writeDraft(deps.db, draft);
+  // A form is kept with the order of its fields, which the database does not keep.
+  const form_schema = content.form_schema && orderedForm(content.form_schema);
+  await writeDraft(deps.db, { ...draft, content: { ...content, form_schema } });
   const named = evidences.map(({ evidence_type_id }) => evidence_type_id);
   const evidenceTypes = [...new Set(output_type_id === null ? named : [...named, output_type_id])];
   const lifeEvents = [...new Set(life_event_ids)];

@@ -1,5 +1,6 @@
 import type { Missing } from '@tamga/contract/registry';
 import type { VersionContent } from '@tamga/contract/registry.content';
+import { missingInForm } from './forms.ts';
 
 /** What the content alone does not tell. */
 export interface Surroundings {
@@ -47,6 +48,7 @@ export function missingIn(content: VersionContent, { hasOfficer }: Surroundings)
       'Иргэн ямар баримт авахыг сонгоно уу.',
       'Choose what the citizen receives.',
     ),
+    ...missingInForm(content),
     ...evidences.flatMap(({ note }, at) =>
       note === null ? [] : inBothLanguages(`evidences.${at}.note`, note, 'Тайлбар', 'the note'),
     ),

@@ -91,6 +91,8 @@ test('a change of any part is seen, and the words name every part', () => {
     processing_days: 3,
     sla: { decide_days: 2, warn_days: 1 },
     free: true,
+    form_schema: { properties: { a: { type: 'string' } } },
+    ui_schema: { type: 'Categorization' },
     output_type_id: 'one',
     duplicate_policy: 'one_ever',
     second_approver: true,
