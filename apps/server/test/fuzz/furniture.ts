@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newLifeEventSample } from '@tamga/contract/registry.life-events';
 import { newThemeSample } from '@tamga/contract/theme';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import * as org from '#modules/org';
 import { system } from '#platform/actor';
 import { transact, type Tx } from '#platform/data/db';
 import type { House } from '#test/house';
-import { insertDraft, insertEvidence, insertLifeEvent } from '#test/services';
+import { insertDraft, insertEvidence, insertLifeEvent, insertPublished } from '#test/services';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
 
@@ -34,6 +35,18 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
     const own = await org.addOrganisation(deps, actor, fresh, user);
     const other = await org.addOrganisation(deps, actor, fresh, admin);
     office = other;
+    // The one that the examples of the registry speak of: administrators begin services in it.
+    const { tenant_id } = newLifeEventSample;
+    await db
+      .insertInto('org.organisation')
+      .values({ ...fresh, id: tenant_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('org.member')
+      .values({ tenant_id, user_id: admin, role: 'owner', state: 'active' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const now = deps.now();
     const week = new Date(now.getTime() + 7 * 86_400_000);
     await db
@@ -89,7 +102,7 @@ async function servicesOf(house: House, tenantId: string, editorId: string): Pro
   ];
   for (let n = 0; n < 8; n += 1) {
     for (const [noun, insert] of [
-      ['services', insertDraft],
+      ['services', n % 2 === 0 ? insertDraft : insertPublished],
       ['evidences', insertEvidence],
       ['life-events', insertLifeEvent],
     ] as const)
