@@ -125,6 +125,7 @@ async function besideSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'no-reply@tamga.example',
     MAIL_SITE_URL: web,
+    STATUS_WEB_URL: web,
     OBJECTS_URL: pathToFileURL(path.join(root, '.tamga/objects')).href,
     OBJECTS_SCANNER_URL: `tcp://127.0.0.1:${scannerPort}`,
     ALERT_WEBHOOK_URL: `${url}/webhooks/in`,
@@ -147,7 +148,7 @@ try {
   start('sandbox', { ...process.env, ...ports, SOCIAL_REDIRECT_URIS: socialCallbacks });
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const url = `http://127.0.0.1:${env.PORT}`;
-  const pages = { OAUTH_ISSUER: url, OAUTH_PAGES_URL: `${web}/oidc`, TRUSTED_PROXIES: '127.0.0.1' };
+  const pages = { OAUTH_ISSUER: url, STATUS_API_URL: url, OAUTH_PAGES_URL: `${web}/oidc`, TRUSTED_PROXIES: '127.0.0.1' };
   const full = { ...pages, ...(await besideSandbox(sandbox)), ...env };
   start('api', full);
   start('worker', full);

@@ -11,6 +11,7 @@ import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.config.ts';
 import { sessionsEnv } from './modules/sessions/sessions.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
+import { statusEnv } from './modules/status/status.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { toolsEnv } from './modules/tools/tools.config.ts';
 import { requireAlertsWhole, webhooksEnv } from './modules/webhooks/webhooks.config.ts';
@@ -32,6 +33,7 @@ export const Env = z.object({
   ...passkeysEnv.shape,
   ...sessionsEnv.shape,
   ...ssoEnv.shape,
+  ...statusEnv.shape,
   ...superadminEnv.shape,
   ...toolsEnv.shape,
   ...webhooksEnv.shape,

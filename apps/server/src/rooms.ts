@@ -24,6 +24,7 @@ import * as security from '#modules/security';
 import * as sessions from '#modules/sessions';
 import * as site from '#modules/site';
 import * as sso from '#modules/sso';
+import * as status from '#modules/status';
 import * as superadmin from '#modules/superadmin';
 import * as tools from '#modules/tools';
 import * as users from '#modules/users';
@@ -59,6 +60,7 @@ export const rooms: readonly Room<RoomDeps>[] = [
   sessions.room,
   site.room,
   sso.room,
+  status.room,
   superadmin.room,
   tools.room,
   users.room,

@@ -10,6 +10,7 @@ export default [
   ...['help', 'privacy', 'terms', 'accessibility', 'contact'].map((slug) =>
     route(slug, 'public/page.tsx', { id: `public/${slug}` }),
   ),
+  route('status', 'public/status.tsx'),
   route('offline', 'public/offline.tsx'),
   route('session', 'public/session.ts'),
   route('preferences', 'public/preferences.ts'),

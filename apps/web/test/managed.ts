@@ -1,4 +1,6 @@
 import { newApplicationSample } from '@tamga/contract/application';
+import type { StatusComponent } from '@tamga/contract/status';
+import { probeAll } from '../../server/src/modules/status/probing.ts';
 import { asAdmin } from '../../server/test/house.ts';
 import type { Screen } from './screen.ts';
 
@@ -35,6 +37,30 @@ export const anApplication =
     const reply = await house.app.inject({ method: 'POST', url: '/api/v1/applications', payload, headers });
     return `/admin/applications/${reply.json().data.application.id}${path}`;
   };
+
+/** The page of an outage that everybody reads of. */
+export const anOutage: Prepare = async ({ house }) => {
+  const { headers } = await house.signIn('admin');
+  const payload = {
+    title_mn: 'Захидал удааширч байна',
+    title_en: 'Mail is delayed',
+    body_mn: 'Шалтгааныг тогтоож байна.',
+    body_en: 'We are finding out why.',
+    components: ['mail'],
+  };
+  const made = await house.app.inject({ method: 'POST', url: '/api/v1/status/incidents', headers, payload });
+  return `/admin/outages/${made.json().data.id}`;
+};
+
+/** What the public page shows when one part fails, another works, and an outage was written about. */
+export const aStatus: Prepare = async (stack, person) => {
+  const probes: [StatusComponent, () => Promise<void>][] = [
+    ['web', () => Promise.resolve()],
+    ['mail', () => Promise.reject(new Error('away'))],
+  ];
+  await probeAll(stack.house.deps, new Map(probes));
+  await anOutage(stack, person);
+};
 
 /** Two weeks of sign-ins, as a small town has them. */
 export const someSignIns =

@@ -1,5 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import { anApplication, anIncident, aUser, someSignIns } from './managed.ts';
+import { anApplication, anIncident, anOutage, aUser, someSignIns } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -27,6 +27,9 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/incidents', ...staff },
   { path: '/admin/incidents?show=closed', ...staff },
   { path: '/admin/incidents/:id', ...staff, prepare: anIncident },
+  { path: '/admin/outages', ...staff },
+  { path: '/admin/outages/new', ...staff },
+  { path: '/admin/outages/:id', ...staff, prepare: anOutage },
   { path: '/admin/audit', ...staff },
   { path: '/admin/audit/verify', ...staff },
   { path: '/admin/audit/999999999', ...staff, status: 404 },

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../server/test/house.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
+import { aStatus } from './managed.ts';
 import type { Screen } from './screen.ts';
 import { accountScreens } from './screens.account.ts';
 import { adminScreens } from './screens.admin.ts';
@@ -14,6 +15,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/terms', as: 'visitor' },
   { path: '/accessibility', as: 'visitor' },
   { path: '/contact', as: 'user' },
+  { path: '/status', as: 'visitor', prepare: aStatus },
   { path: '/offline', as: 'visitor' },
   { path: '/no/such/page', as: 'visitor', status: 404 },
   { path: '/catalogue', as: 'visitor', scriptsMax: 250 },

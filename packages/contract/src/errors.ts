@@ -22,6 +22,7 @@ import { securityErrors } from './security.errors.ts';
 import { socialErrors } from './auth.social.errors.ts';
 import { siteErrors } from './site.errors.ts';
 import { ssoErrors } from './sso.errors.ts';
+import { statusErrors } from './status.errors.ts';
 import { superadminErrors } from './superadmin.errors.ts';
 import { toolsErrors } from './tools.errors.ts';
 import { toolOutcomes } from './tools.outcomes.ts';
@@ -50,6 +51,7 @@ export const errors = {
   ...siteErrors,
   ...socialErrors,
   ...ssoErrors,
+  ...statusErrors,
   ...superadminErrors,
   ...toolsErrors,
   ...toolOutcomes,

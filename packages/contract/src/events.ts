@@ -13,6 +13,7 @@ import { rbacEvents } from './rbac.events.ts';
 import { registryEvents } from './registry.events.ts';
 import { securityEvents } from './security.events.ts';
 import { siteEvents } from './site.events.ts';
+import { statusEvents } from './status.events.ts';
 import { superadminEvents } from './superadmin.events.ts';
 import { toolsEvents } from './tools.events.ts';
 import { usersEvents } from './users.events.ts';
@@ -32,6 +33,7 @@ export const events = {
   ...registryEvents,
   ...securityEvents,
   ...siteEvents,
+  ...statusEvents,
   ...superadminEvents,
   ...toolsEvents,
   ...usersEvents,

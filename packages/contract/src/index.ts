@@ -47,6 +47,7 @@ import * as site from './site.ts';
 import * as sitePages from './site.pages.ts';
 import * as sso from './sso.ts';
 import * as ssoLogout from './sso.logout.ts';
+import * as status from './status.ts';
 import * as superadmin from './superadmin.ts';
 import * as superadminAdmins from './superadmin.admins.ts';
 import * as invites from './superadmin.invites.ts';
@@ -103,6 +104,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   security: { ...security, ...securityIncidents, ...securityReports },
   site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },
+  status,
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   tools: { ...tools, ...toolsAdmin, ...toolsKeys, ...toolsOversight, ...toolsSurfaces },
   users: { ...users, ...usersAccess, ...usersContact, ...usersExport, ...usersNames, ...usersSignature },

@@ -6,6 +6,7 @@ import { applicationTexts } from '../texts/admin-applications.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
 import { incidentTexts } from '../texts/admin-incidents.ts';
 import { adminOrganisationTexts } from '../texts/admin-organisations.ts';
+import { outageTexts } from '../texts/admin-outages.ts';
 import { sitePageTexts } from '../texts/admin-pages.ts';
 import { roleTexts } from '../texts/admin-roles.ts';
 import { securityTexts } from '../texts/admin-security.ts';
@@ -37,6 +38,7 @@ export const adminArea: Area = {
       pages: [
         { to: '/admin/incidents', label: labelOf(incidentTexts, 'title'), isFor: isAdmin },
         { to: '/admin/security', label: labelOf(securityTexts, 'title'), isFor: isAdmin },
+        { to: '/admin/outages', label: labelOf(outageTexts, 'title'), isFor: isAdmin },
         { to: '/admin/audit', label: labelOf(auditTexts, 'title'), isFor: isAdmin },
       ],
     },

@@ -19,6 +19,7 @@ export function Footer(): ReactNode {
             </Link>
           ))}
           <Link to="/developers">{words.developers}</Link>
+          <Link to="/status">{words.status}</Link>
         </nav>
       )}
       <div className="footer-line">

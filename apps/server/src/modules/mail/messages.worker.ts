@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import type { Config } from '#config';
 import { system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
@@ -34,12 +35,23 @@ export const deliverMail: Job = {
 
 const patienceMs = 15_000;
 
-async function post({ config }: Pick<Deps, 'config'>, id: string, message: z.output<typeof Message>): Promise<void> {
-  const { MAIL_URL, MAIL_FROM } = config;
-  if (!MAIL_URL || !MAIL_FROM) throw new Error('MAIL_URL and MAIL_FROM are not set');
+/** Asks the mail server to let us in, as it would for a mail, and leaves. Throws where it does not. */
+export async function checkMailServer({ config }: Pick<Deps, 'config'>): Promise<void> {
+  const transport = transportTo(config);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw withoutNames(error, 'did not let us in');
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo({ MAIL_URL }: Pick<Config, 'MAIL_URL'>) {
+  if (!MAIL_URL) throw new Error('MAIL_URL is not set');
   const url = new URL(MAIL_URL.reveal());
   const isSecure = url.protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
@@ -54,6 +66,12 @@ async function post({ config }: Pick<Deps, 'config'>, id: string, message: z.out
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+async function post({ config }: Pick<Deps, 'config'>, id: string, message: z.output<typeof Message>): Promise<void> {
+  const { MAIL_FROM } = config;
+  if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
+  const transport = transportTo(config);
   try {
     const messageId = `<${id}@${MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1)}>`;
     await transport.sendMail({
@@ -63,15 +81,15 @@ async function post({ config }: Pick<Deps, 'config'>, id: string, message: z.out
       headers: { 'auto-submitted': 'auto-generated' },
     });
   } catch (error) {
-    throw withoutNames(error);
+    throw withoutNames(error, 'did not take a message');
   } finally {
     transport.close();
   }
 }
 
 /** A mail server's answer often names the recipient, and the error of a job is kept and logged. */
-function withoutNames(error: unknown): Error {
+function withoutNames(error: unknown, what: string): Error {
   const known = z.object({ code: z.string().optional(), responseCode: z.int().optional() }).safeParse(error);
   const { code = 'unknown', responseCode } = known.data ?? {};
-  return new Error(`the mail server did not take a message: ${code}${responseCode ? ` ${responseCode}` : ''}`);
+  return new Error(`the mail server ${what}: ${code}${responseCode ? ` ${responseCode}` : ''}`);
 }

@@ -1,0 +1,71 @@
+import { texts } from '@tamga/ui';
+
+/** How the platform is doing, and what was written about outages. */
+export const statusTexts = texts({
+  mn: {
+    title: 'Платформын төлөв',
+    lead: 'Аль хэсэг нь хэвийн ажиллаж байгаа, сүүлийн 90 хоногт ямар саатал гарсан.',
+    verdicts: {
+      working: 'Бүх хэсэг хэвийн ажиллаж байна',
+      failing: 'Саатал гарсан байна',
+      unknown: 'Зарим хэсгийн төлөв тодорхойгүй байна',
+    },
+    at: (when: string) => `${when}-ийн байдлаар`,
+    parts: 'Хэсгүүд',
+    partsLead: 'Минут тутам шалгана. Зурвас нь сүүлийн 90 хоног, баруун тал нь өнөөдөр.',
+    noParts: 'Хараахан шалгаагүй байна',
+    components: {
+      web: 'Вэб сайт',
+      api: 'API',
+      sign_in: 'eID-ээр нэвтрэх',
+      openid: 'Бусад системд нэвтрүүлэх (OpenID)',
+      mail: 'Захидал илгээх',
+      audit: 'Үйлдлийн бүртгэл битүүмжлэх',
+    },
+    states: { working: 'Хэвийн', failing: 'Ажиллахгүй байна', unknown: 'Тодорхойгүй' },
+    since: (when: string) => `${when}-аас хойш`,
+    uptime: (share: string) => `90 хоногт ажилласан: ${share}`,
+    noUptime: 'Хэмжилт хараахан алга',
+    troubled: (count: string) => `Саатсан өдөр: ${count}`,
+    day: (day: string, bad: string, all: string) => `${day}: ${all} шалгалтын ${bad} нь амжилтгүй`,
+    past: 'Сүүлийн 90 хоногийн саатал',
+    noPast: 'Бичсэн саатал алга.',
+    outageStates: { investigating: 'Шалгаж байна', watching: 'Зассан, ажиглаж байна', resolved: 'Арилсан' },
+    unread: 'Төлөвийг одоо уншиж чадахгүй байна',
+    unreadText:
+      'Вэб сайт ажиллаж байгаа боловч API хариу өгөхгүй байна. Нэвтрэх болон бусад үйлчилгээ түр ажиллахгүй байж болно. Хэдэн минутын дараа дахин нээнэ үү.',
+  },
+  en: {
+    title: 'Platform status',
+    lead: 'Which parts work right now, and which outages there were in the last 90 days.',
+    verdicts: {
+      working: 'All parts are working',
+      failing: 'There is an outage',
+      unknown: 'The state of some parts is not known',
+    },
+    at: (when: string) => `As of ${when}`,
+    parts: 'Parts',
+    partsLead: 'Checked every minute. The bar is the last 90 days, with today on the right.',
+    noParts: 'Nothing has been checked yet',
+    components: {
+      web: 'Website',
+      api: 'API',
+      sign_in: 'Sign-in with eID',
+      openid: 'Sign-in to other systems (OpenID)',
+      mail: 'Email',
+      audit: 'Sealing of the audit log',
+    },
+    states: { working: 'Working', failing: 'Not working', unknown: 'Not known' },
+    since: (when: string) => `Since ${when}`,
+    uptime: (share: string) => `Worked in the last 90 days: ${share}`,
+    noUptime: 'No measurements yet',
+    troubled: (count: string) => `Days with failures: ${count}`,
+    day: (day: string, bad: string, all: string) => `${day}: ${bad} of ${all} checks failed`,
+    past: 'Outages of the last 90 days',
+    noPast: 'No outages were reported.',
+    outageStates: { investigating: 'Being investigated', watching: 'Fixed, being watched', resolved: 'Resolved' },
+    unread: 'The status cannot be read right now',
+    unreadText:
+      'The website works, but the API is not responding. Sign-in and other services may be unavailable. Please come back in a few minutes.',
+  },
+});
