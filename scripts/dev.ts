@@ -148,7 +148,12 @@ try {
   start('sandbox', { ...process.env, ...ports, SOCIAL_REDIRECT_URIS: socialCallbacks });
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const url = `http://127.0.0.1:${env.PORT}`;
-  const pages = { OAUTH_ISSUER: url, STATUS_API_URL: url, OAUTH_PAGES_URL: `${web}/oidc`, TRUSTED_PROXIES: '127.0.0.1' };
+  const pages = {
+    OAUTH_ISSUER: url,
+    STATUS_API_URL: url,
+    OAUTH_PAGES_URL: `${web}/oidc`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const full = { ...pages, ...(await besideSandbox(sandbox)), ...env };
   start('api', full);
   start('worker', full);

@@ -4,6 +4,7 @@ import * as applications from '#modules/applications';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as closing from '#modules/closing';
 import * as commands from '#modules/commands';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
@@ -40,6 +41,7 @@ export const rooms: readonly Room<RoomDeps>[] = [
   approvals.room,
   audit.room,
   auth.room,
+  closing.room,
   commands.room,
   directory.room,
   eid.room,

@@ -110,7 +110,7 @@ const all = [...operations.map(({ endpoint }) => endpoint), ...samples].flatMap(
   methodsOf(endpoint).flatMap((method) => (method === 'HEAD' || method === 'OPTIONS' ? [] : [{ ...endpoint, method }])),
 );
 /** A caller who has put themselves out must not be missing from the rest of the matrix. */
-const leaving = ['/api/v1/auth/logout', '/api/v1/users/me/not-me'];
+const leaving = ['/api/v1/auth/logout', '/api/v1/users/me/not-me', '/api/v1/users/me/closing'];
 
 for (const sample of all) {
   const kinds = [sample.access].flat().join(' or ');

@@ -33,6 +33,7 @@ export default [
   route('sign-out', 'sign-in/sign-out.ts'),
   route('signed-out', 'sign-in/signed-out.tsx'),
   route('secured', 'account/secured.tsx'),
+  route('closed', 'account/closed.tsx'),
   ...prefix('oidc', [
     route('login', 'oidc/login.tsx'),
     route('consent', 'oidc/consent.tsx'),

@@ -16,6 +16,7 @@ export const accountScreens: readonly Screen[] = [
   { path: '/me/stamps', as: 'user' },
   { path: '/me/eid', as: 'user' },
   { path: '/me/eid/activity', as: 'user' },
+  { path: '/me/close', as: 'user' },
   { path: '/me/report', as: 'user' },
   { path: '/me/reports', as: 'user' },
   { path: '/me/not-me?at=2026-01-05T02:30:00.000Z', as: 'user' },

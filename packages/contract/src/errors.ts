@@ -4,6 +4,7 @@ import { applicationsErrors } from './applications.errors.ts';
 import { approvalsErrors } from './approvals.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { authErrors } from './auth.errors.ts';
+import { closingErrors } from './closing.errors.ts';
 import { directoryErrors } from './directory.errors.ts';
 import { eidErrors } from './eid.errors.ts';
 import { notificationsErrors } from './notifications.errors.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
+  ...closingErrors,
   ...directoryErrors,
   ...eidErrors,
   ...notificationsErrors,

@@ -11,6 +11,7 @@ import { passkeysEvents } from './passkeys.events.ts';
 import { pkiEvents } from './pki.events.ts';
 import { rbacEvents } from './rbac.events.ts';
 import { registryEvents } from './registry.events.ts';
+import { closingEvents } from './closing.events.ts';
 import { securityEvents } from './security.events.ts';
 import { siteEvents } from './site.events.ts';
 import { statusEvents } from './status.events.ts';
@@ -31,6 +32,7 @@ export const events = {
   ...pkiEvents,
   ...rbacEvents,
   ...registryEvents,
+  ...closingEvents,
   ...securityEvents,
   ...siteEvents,
   ...statusEvents,

@@ -11,6 +11,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
+import * as closing from './closing.ts';
 import * as history from './auth.history.ts';
 import * as notMe from './auth.not-me.ts';
 import * as notifications from './notifications.ts';
@@ -91,6 +92,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   approvals,
   audit,
   auth: { ...auth, ...history, ...notMe, ...signIn, ...social },
+  closing,
   machine,
   notifications: { ...notifications, ...noticeSettings },
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },

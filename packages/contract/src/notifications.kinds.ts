@@ -69,6 +69,24 @@ export const noticeKinds = {
     },
     security: true,
   },
+  account_closed: {
+    params: [],
+    title: { mn: 'Бүртгэлийг тань хаалаа', en: 'Your account was closed' },
+    body: {
+      mn: 'Бүх төхөөрөмжөөс гарч, аппликейшнуудад өгсөн зөвшөөрөл цуцлагдлаа. 14 хоногийн дараа таны мэдээлэл устана. Түүнээс өмнө нэвтэрч, буцааж авч болно.',
+      en: 'You were signed out everywhere and your consents were withdrawn. Your data will be erased after 14 days. Until then you can sign in and take it back.',
+    },
+    security: true,
+  },
+  account_reopened: {
+    params: [],
+    title: { mn: 'Бүртгэлээ буцааж авлаа', en: 'Your account is open again' },
+    body: {
+      mn: 'Таны мэдээлэл устахгүй. Аппликейшнуудад өгөх зөвшөөрлөө дахин өгнө үү.',
+      en: 'Your data will not be erased. Please give your consents again where you need them.',
+    },
+    security: true,
+  },
   signed_out: {
     params: ['reason'],
     title: { mn: 'Таныг бүх төхөөрөмжөөс гаргалаа', en: 'You were signed out everywhere' },

@@ -60,7 +60,9 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   const memory = openMemory();
   // A caller who signed out is of no use until all are made anew, and documents are drawn one after the other, so that on
   // a busy machine a few dozen of them are not drawn in time: both are rare.
-  const heavy = new Set(operations.filter(({ path }) => /\/(logout|not-me)$|\.pdf$/.test(path)).map(({ id }) => id));
+  const heavy = new Set(
+    operations.filter(({ path }) => /\/(logout|not-me|closing)$|\.pdf$/.test(path)).map(({ id }) => id),
+  );
   const asking = new Set<Promise<unknown>>();
   const renew = async (): Promise<Callers> => {
     // Requests still under way may take from people what they are just being given.
@@ -197,7 +199,7 @@ function chooseOperation(
   return light.length > 0 ? random.pick(light) : chosen;
 }
 
-const signsOut = ({ path }: Pick<Operation, 'path'>): boolean => /\/(logout|not-me)$/.test(path);
+const signsOut = ({ path }: Pick<Operation, 'path'>): boolean => /\/(logout|not-me|closing)$/.test(path);
 
 /** After this the caller may be signed out, and all their later requests would be refused. */
 const endsSession = ({ method, path }: Operation): boolean =>

@@ -4,6 +4,7 @@ export const unreachable: Readonly<Record<string, string>> = {
   applications_deleteApplicationLogo: 'it takes away what only a file brings about',
   applications_getApplicationLogo: 'it shows what only a file brings about',
   auth_refreshSession: 'it takes a token that only signing in gives out',
+  closing_reopenAccount: 'it takes a person who has closed their account, which ends their session',
   auth_finishSocial: 'it takes a code that only a social provider gives out',
   pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
   pki_resignSigningRight: 'it gives up what only an answer on a phone brings about',

@@ -1,9 +1,11 @@
 import { ButtonLink, Card, Notice, PageTitle, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { accessTexts } from '#app/texts/account.access.ts';
+import { closingTexts } from '#app/texts/account.closing.ts';
 
 export default function Data(): ReactNode {
   const words = useTexts(accessTexts);
+  const closing = useTexts(closingTexts);
   return (
     <>
       <PageTitle title={words.data} lead={words.dataLead} />
@@ -42,6 +44,16 @@ export default function Data(): ReactNode {
       <Notice>
         <p>{words.dataNote}</p>
       </Notice>
+      <Card
+        title={closing.card}
+        actions={
+          <ButtonLink to="/me/close" kind="secondary">
+            {closing.cardOpen}
+          </ButtonLink>
+        }
+      >
+        <p className="muted">{closing.cardText}</p>
+      </Card>
     </>
   );
 }

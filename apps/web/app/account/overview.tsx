@@ -1,4 +1,5 @@
 import { listOwnSessions } from '@tamga/contract/auth';
+import { getClosing } from '@tamga/contract/closing';
 import { listConsents } from '@tamga/contract/oidc.consents';
 import {
   Card,
@@ -16,7 +17,7 @@ import {
   wordsIn,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { call } from '#app/platform/api.server.ts';
 import { useNow, usePages, usePerson, useUnread } from '#app/shell/site.ts';
 import { homeTexts } from '#app/texts/account.home.ts';
@@ -27,12 +28,15 @@ import { type Opened, SignInWords } from './sign-in-words.tsx';
 import { readTodo, type Todo } from './todo.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ organisations, ...todo }, sessions, consents, look] = await Promise.all([
+  const [closing, { organisations, ...todo }, sessions, consents, look] = await Promise.all([
+    call(context, getClosing),
     readTodo(context),
     call(context, listOwnSessions, { query: { limit: countMax } }),
     call(context, listConsents, { query: { limit: countMax } }),
     readLastLook(context),
   ]);
+  // A person who signs in after closing their account is asked first whether they want it back.
+  if (closing.closed_at) throw redirect('/me/close');
   const pick = ({ browser, device, place, method, created_at }: Opened): Opened => ({
     browser,
     device,

@@ -56,6 +56,7 @@ export const accountRoutes: RouteConfigEntry[] = [
     route(':regNo/unlink', 'account/represented-unlink.tsx'),
     route(':regNo/signers/:id/revoke', 'account/signer-revoke.tsx'),
   ]),
+  route('close', 'account/close.tsx'),
   route('data', 'account/data.tsx'),
   route('data/file', 'account/data-file.ts'),
   route('data/page', 'account/data-page.ts'),

@@ -66,6 +66,9 @@ export const removeConsent = (db: Tx, userId: string, id: string) =>
     .returning('application_id')
     .executeTakeFirst();
 
+export const removeConsentsOf = (db: Tx, userId: string) =>
+  db.deleteFrom('oidc.consent').where('user_id', '=', userId).returning('application_id').execute();
+
 /** A person's consents, and the names by which applications know them; every token ends with its grant. */
 export const removePerson = async (db: Tx, userId: string): Promise<void> => {
   await db.deleteFrom('oidc.consent').where('user_id', '=', userId).execute();

@@ -3,5 +3,6 @@ export { identifyApplication } from './client-tokens.ts';
 export { listConsentsOfPerson } from './consents.ts';
 export { type Host, openHost } from './host.ts';
 export { rotateSigningKeys } from './keys.ts';
+export { withdrawAllConsents } from './leaving.ts';
 export { stepUpKind, steppingUp } from './step-ups.ts';
 export { room } from './room.ts';

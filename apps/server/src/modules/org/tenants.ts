@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps';
 import { isTaken } from '#platform/data/pool';
 import { invitedTo, inviteOwner } from './invitations.ts';
 import { addOrganisation } from './organisations.ts';
-import { findBySlug, findOwner } from './tenants.sql.ts';
+import { findBySlug, findOwner, holdOwnedBy } from './tenants.sql.ts';
 
 export interface Founding {
   slug: string;
@@ -51,3 +51,9 @@ async function compare(
       : (await findOwner(deps.db, there.id, ownerId)) !== undefined;
   return [...(there.name === name ? [] : ['name' as const]), ...(isTheirs ? [] : ['admin' as const])];
 }
+
+/** The organisations that a person owns, with all who do. They stay as they are until the transaction ends. */
+export const holdOwned = (
+  { db }: { db: Tx },
+  userId: string,
+): Promise<{ id: string; name: string; owners: string[] }[]> => holdOwnedBy(db, userId);

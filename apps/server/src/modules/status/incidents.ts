@@ -28,10 +28,8 @@ const shownMax = 50;
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 const writer = ({ origin }: Person) => system('write about an outage', origin);
 
-export async function listRecent(db: Db, since: Date): Promise<StatusIncident[]> {
-  const found = await withUpdates(db, await queries.listIncidentsSince(db, since, shownMax));
-  return found.map(({ version: _, ...incident }) => incident);
-}
+export const listRecent = async (db: Db, since: Date): Promise<StatusIncident[]> =>
+  withUpdates(db, await queries.listIncidentsSince(db, since, shownMax));
 
 export async function listIncidents(
   deps: IncidentDeps,

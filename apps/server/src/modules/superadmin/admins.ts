@@ -168,3 +168,9 @@ export async function listAll(
 export const exportAbout = async (deps: Pick<Deps, 'pool'>, person: Person): Promise<Record<string, unknown>> => ({
   superadmin: (await findOwnAdmin(asActor(deps, system('export', person.origin)), person.userId)) ?? null,
 });
+
+/** How many there are; none comes or goes until the transaction ends. */
+export async function countSuperadmins({ db }: { db: Tx }): Promise<number> {
+  await holdRoll(db);
+  return countAdmins(db);
+}

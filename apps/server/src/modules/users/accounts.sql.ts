@@ -53,17 +53,23 @@ export const insertAccount = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
+/** Accounts are over that were deleted, or closed by their person, before these moments. */
+export interface Over {
+  deletedBefore: Date;
+  closedBefore: Date;
+}
+
 /** By id: a person who could not be anonymised is passed over, and the next come all the same. */
 export const listToAnonymise = async (
   db: Db,
-  before: Date,
+  over: Over,
   limit: number,
   after: string | undefined,
 ): Promise<string[]> => {
   const query = db
     .selectFrom('users.user')
     .select('id')
-    .where('deleted_at', '<=', before)
+    .where((eb) => eb.or([eb('deleted_at', '<=', over.deletedBefore), eb('closed_at', '<=', over.closedBefore)]))
     .where('anonymised_at', 'is', null)
     .orderBy('id')
     .limit(limit);
@@ -71,11 +77,48 @@ export const listToAnonymise = async (
   return rows.map(({ id }) => id);
 };
 
-/** Guarded: if two come at once one gets a row, and a person who was restored meanwhile is not touched. */
-export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date): Promise<boolean> => {
+export const setClosed = async (db: Tx, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users.user')
-    .set({
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const unsetClosed = async (db: Tx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users.user')
+    .set({ closed_at: null })
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const findClosed = async (db: Tx, id: string): Promise<Date | null> => {
+  const row = await db.selectFrom('users.user').select('closed_at').where('id', '=', id).executeTakeFirst();
+  return row?.closed_at ?? null;
+};
+
+export const listClosed = async (db: Tx, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users.user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('closed_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Guarded: if two come at once one gets a row, and a person who was restored meanwhile is not touched. */
+export const eraseAccount = async (db: Tx, id: string, over: Over, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users.user')
+    .set((eb) => ({
       civil_id: `erased:${id}`,
       ge_id: null,
       family_name: '-',
@@ -88,9 +131,12 @@ export const eraseAccount = async (db: Tx, id: string, before: Date, now: Date):
       phone: null,
       eid_verified_at: null,
       anonymised_at: now,
-    })
+      // Nobody is behind it any more, so nobody may come back to it.
+      active: false,
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
+    }))
     .where('id', '=', id)
-    .where('deleted_at', '<=', before)
+    .where((eb) => eb.or([eb('deleted_at', '<=', over.deletedBefore), eb('closed_at', '<=', over.closedBefore)]))
     .where('anonymised_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;

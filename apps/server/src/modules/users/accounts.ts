@@ -8,9 +8,14 @@ import {
   type AccountRow,
   eraseAccount,
   findAccount,
+  findClosed,
   insertAccount,
+  listClosed,
   listToAnonymise,
   lockAccount,
+  type Over,
+  setClosed,
+  unsetClosed,
   updateAccount,
 } from './accounts.sql.ts';
 import { nextSecond } from './standing.ts';
@@ -41,14 +46,29 @@ export async function changePerson(
 export const addPerson = ({ db }: { db: Tx }, person: Parameters<typeof insertAccount>[1]): Promise<boolean> =>
   insertAccount(db, person);
 
-/** People who were deleted before this moment and still have a name here, by their ids, those that come after one. */
+/**
+ * People who were deleted, or closed their account, before these moments and still have a name here, by their ids, those
+ * that come after one.
+ */
 export const findDeleted = (
   deps: { pool: Pool },
-  before: Date,
+  over: Over,
   limit: number,
   after: string | undefined,
-): Promise<string[]> => listToAnonymise(asActor(deps, system('anonymise people')), before, limit, after);
+): Promise<string[]> => listToAnonymise(asActor(deps, system('anonymise people')), over, limit, after);
 
-/** Takes everything personal from an account that was deleted before this moment. False where there is none such. */
-export const erasePerson = (deps: Pick<Deps, 'now'> & { db: Tx }, id: string, before: Date): Promise<boolean> =>
-  eraseAccount(deps.db, id, before, deps.now());
+/** Takes everything personal from an account whose time is over. False where there is none such. */
+export const erasePerson = (deps: Pick<Deps, 'now'> & { db: Tx }, id: string, over: Over): Promise<boolean> =>
+  eraseAccount(deps.db, id, over, deps.now());
+
+/** Notes that a person closed their account. False if they had done so before. */
+export const closePerson = ({ db }: { db: Tx }, id: string, at: Date): Promise<boolean> => setClosed(db, id, at);
+
+/** Takes that back. False if there is nothing to take back, or they are erased. */
+export const reopenPerson = ({ db }: { db: Tx }, id: string): Promise<boolean> => unsetClosed(db, id);
+
+export const readClosing = ({ db }: { db: Tx }, id: string): Promise<Date | null> => findClosed(db, id);
+
+/** Those of them who have closed their account. */
+export const closedAmong = async ({ db }: { db: Tx }, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(ids.length > 0 ? await listClosed(db, ids) : []);

@@ -205,8 +205,9 @@ test('what waits to be proven is in the export, and everything goes when the per
 
   const gone = { active: false, deleted_at: new Date(0) };
   await db.updateTable('users.user').set(gone).where('id', '=', citizen.userId).execute();
+  const over = { deletedBefore: new Date(), closedBefore: new Date(0) };
   await transact(house.deps, system('test'), (deps) =>
-    erasePerson({ ...deps, now: house.deps.now }, citizen.userId, new Date()),
+    erasePerson({ ...deps, now: house.deps.now }, citizen.userId, over),
   );
   const [row] = await db
     .selectFrom('users.user')

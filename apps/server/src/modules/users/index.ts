@@ -2,10 +2,14 @@ export { type Access, recordAccess, signatureOf, signsAs } from './access-log.ts
 export {
   addPerson,
   changePerson,
+  closedAmong,
+  closePerson,
   erasePerson,
   findDeleted,
   lockPerson,
   readAccount,
+  readClosing,
+  reopenPerson,
   type AccountRow,
 } from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';

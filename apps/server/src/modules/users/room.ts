@@ -13,7 +13,8 @@ import { signatureRoutes } from './signatures.routes.ts';
 
 export const room: Room<Deps & { exporters: Readonly<Record<string, ExportAbout>> }> = {
   name: 'users',
-  retention: 'A person until USERS_RETENTION_DAYS after they were deleted; then an id that leads to nobody.',
+  retention:
+    'A person until USERS_RETENTION_DAYS after they were deleted, or 14 days after they closed their account; then an id that leads to nobody.',
   people: {
     'users.access_log': { exported: true, erased: bareId },
     'users.email_proof': { exported: true, erased: 'deleted' },

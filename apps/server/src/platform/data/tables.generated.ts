@@ -707,6 +707,36 @@ export interface Database {
     id: string;
     expires_at: Date;
   };
+  'status.component': {
+    key: string;
+    works: boolean;
+    since: Date;
+    probed_at: Date;
+  };
+  'status.day': {
+    component: string;
+    day: string;
+    good: Generated<number>;
+    bad: Generated<number>;
+  };
+  'status.incident': {
+    id: string;
+    title_mn: string;
+    title_en: string;
+    components: string[];
+    state: 'investigating' | 'watching' | 'resolved';
+    started_at: Date;
+    resolved_at: Date | null;
+    version: Generated<number>;
+  };
+  'status.incident_update': {
+    id: string;
+    incident_id: string;
+    at: Date;
+    state: 'investigating' | 'watching' | 'resolved';
+    body_mn: string;
+    body_en: string;
+  };
   'superadmin.admin': {
     id: string;
     user_id: string;
@@ -896,6 +926,7 @@ export interface Database {
     email_source: 'code' | 'social' | 'upstream' | null;
     email_changed_at: Date | null;
     phone: string | null;
+    closed_at: Date | null;
   };
   'webhooks.receiver': {
     id: string;
