@@ -62,6 +62,16 @@ export const aStatus: Prepare = async (stack, person) => {
   await anOutage(stack, person);
 };
 
+/** The page of what an operator has imported: one row that was refused, and one that is wrong. */
+export const anImport: Prepare = async ({ house, consoleUrl }, person) => {
+  const headers = { ...person?.headers, host: new URL(consoleUrl).hostname };
+  const row = { name: 'Туршилт', slug: 'tour', admin_email: 'tour@example.mn', reason: 'Туршилтад орсон' };
+  const payload = { organisations: [row, { ...row, slug: 'Not A Slug' }] };
+  await house.app.inject({ method: 'POST', url: '/api/platform/v1/tenants/bulk', headers, payload });
+  const { data } = (await house.app.inject({ url: '/api/platform/v1/imports', headers })).json();
+  return `/imports/${data.items[0].id}`;
+};
+
 /** Two weeks of sign-ins, as a small town has them. */
 export const someSignIns =
   (path: string): Prepare =>

@@ -1,3 +1,4 @@
+import { anImport } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const operator = { as: 'superadmin', console: true, scriptsMax: 250 } as const;
@@ -5,6 +6,8 @@ const operator = { as: 'superadmin', console: true, scriptsMax: 250 } as const;
 export const consoleScreens: readonly Screen[] = [
   { path: '/', ...operator },
   { path: '/bulk', ...operator },
+  { path: '/imports', ...operator },
+  { path: '/imports/:id', ...operator, prepare: anImport },
   { path: '/person', ...operator },
   { path: '/organisation', ...operator },
   { path: '/people', ...operator },

@@ -23,6 +23,7 @@ import * as oidcDevices from './oidc.devices.ts';
 import * as oidcForms from './oidc.forms.ts';
 import * as operator from './operator.ts';
 import * as operatorDirectory from './operator.directory.ts';
+import * as operatorImports from './operator.imports.ts';
 import * as ops from './ops.ts';
 import * as org from './org.ts';
 import * as orgInvitations from './org.invitations.ts';
@@ -96,7 +97,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   machine,
   notifications: { ...notifications, ...noticeSettings },
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },
-  operator: { ...operator, ...operatorDirectory },
+  operator: { ...operator, ...operatorDirectory, ...operatorImports },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
   passkeys,

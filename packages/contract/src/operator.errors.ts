@@ -16,4 +16,9 @@ export const operatorErrors = {
     mn: 'Платформд и-мэйл тохируулаагүй тул урих боломжгүй. Эзэмшигчийн дугаарыг оруулна уу.',
     en: 'Email is not set up on this platform, so we cannot invite the owner. Please enter the user ID of the owner instead.',
   },
+  'operator.import_not_found': {
+    status: 404,
+    mn: 'Ийм импорт олдсонгүй.',
+    en: 'We could not find this import.',
+  },
 } as const satisfies ErrorTable;

@@ -1,5 +1,6 @@
 import { type Area, labelOf } from '../shell/area.ts';
 import { bulkTexts } from '../texts/console.bulk.ts';
+import { importTexts } from '../texts/console.imports.ts';
 import { lookUpTexts } from '../texts/console.look-ups.ts';
 import { consoleTexts } from '../texts/console.ts';
 
@@ -12,6 +13,7 @@ export const consoleArea: Area = {
       pages: [
         { to: '/', label: labelOf(consoleTexts, 'title') },
         { to: '/bulk', label: labelOf(bulkTexts, 'title') },
+        { to: '/imports', label: labelOf(importTexts, 'title') },
         { to: '/person', label: labelOf(lookUpTexts, 'personTitle') },
         { to: '/organisation', label: labelOf(lookUpTexts, 'organisationTitle') },
         { to: '/people', label: labelOf(lookUpTexts, 'peopleTitle') },

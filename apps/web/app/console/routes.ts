@@ -6,6 +6,9 @@ export const consoleRoutes: RouteConfigEntry[] = [
   layout('super/guarded.tsx', { id: 'console/guarded' }, [
     index('console/home.tsx'),
     route('bulk', 'console/bulk.tsx'),
+    route('imports', 'console/imports.tsx'),
+    route('imports/:id', 'console/import.tsx'),
+    route('imports/:id/result.csv', 'console/import-csv.ts'),
     route('person', 'console/person.tsx'),
     route('organisation', 'console/organisation.tsx'),
     route('people', 'console/people.tsx'),

@@ -15,11 +15,12 @@ export function Header(): ReactNode {
   const site = useSite();
   const { pathname } = useLocation();
   return (
-    <header className="header">
+    <header className={site?.isConsole ? 'header header-console' : 'header'}>
       <div className="header-line">
         <Link to="/" className="brand">
           {site?.brand.logo ? <img src={site.brand.logo} alt="" height={36} referrerPolicy="no-referrer" /> : <Mark />}
           <span>{site?.brand.shortName ?? site?.brand.name ?? ''}</span>
+          {site?.isConsole && <span className="console-name">{words.console}</span>}
         </Link>
         {/* Made anew on each page, and so closed: a link within the site leaves the rest of the document as it is. */}
         <Menu key={pathname} />

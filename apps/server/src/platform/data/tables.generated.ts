@@ -331,6 +331,17 @@ export interface Database {
     payload: unknown;
     consumed_at: Date | null;
   };
+  'operator.import': {
+    id: string;
+    operator_id: string;
+    at: Date;
+    created: number;
+    existed: number;
+    invited: number;
+    refused: number;
+    failed: number;
+    results: unknown;
+  };
   'org.invitation': {
     id: string;
     tenant_id: string;

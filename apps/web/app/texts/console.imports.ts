@@ -1,0 +1,41 @@
+import { texts } from '@tamga/ui';
+
+/** What operators have imported. */
+export const importTexts = texts({
+  mn: {
+    title: 'Өмнөх импорт',
+    lead: 'Хэн, хэзээ, хэдэн байгууллага үүсгэсэн. Шинэ нь эхэндээ.',
+    at: 'Хэзээ',
+    who: 'Хэн',
+    made: 'Үүсгэсэн',
+    existed: 'Аль хэдийн байсан',
+    refused: 'Татгалзсан',
+    more: 'Шинэ импорт',
+    empty: 'Импорт хараахан алга',
+    importOf: (when: string) => `${when}-ийн импорт`,
+    by: (who: string) => `Илгээсэн: ${who}`,
+    csv: 'Дүнг татах',
+    row: 'Мөр',
+    slug: 'Товч нэр',
+    result: 'Дүн',
+    why: 'Шалтгаан',
+  },
+  en: {
+    title: 'Past imports',
+    lead: 'Who created how many organisations, and when. Newest first.',
+    at: 'When',
+    who: 'Who',
+    made: 'Created',
+    existed: 'Already existed',
+    refused: 'Rejected',
+    more: 'New import',
+    empty: 'No imports yet',
+    importOf: (when: string) => `Import of ${when}`,
+    by: (who: string) => `Sent by ${who}`,
+    csv: 'Download the results',
+    row: 'Row',
+    slug: 'Short name',
+    result: 'Result',
+    why: 'Reason',
+  },
+});
