@@ -17,7 +17,7 @@ export const holdOwnedBy = async (db: Tx, userId: string) => {
     .where('m.state', '=', 'active')
     .where('o.state', 'in', ['active', 'suspended'])
     .orderBy('o.id')
-
+    .forUpdate('o')
     .execute();
   if (owned.length === 0) return [];
   const owners = await db
