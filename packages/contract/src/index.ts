@@ -37,6 +37,7 @@ import * as signingRights from './pki.signing-rights.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
 import * as registry from './registry.ts';
+import * as registryCatalogue from './registry.catalogue.ts';
 import * as registryEvidences from './registry.evidences.ts';
 import * as registryLifeEvents from './registry.life-events.ts';
 import * as registryVersions from './registry.versions.ts';
@@ -103,7 +104,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   passkeys,
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
-  registry: { ...registry, ...registryEvidences, ...registryLifeEvents, ...registryVersions },
+  registry: { ...registry, ...registryCatalogue, ...registryEvidences, ...registryLifeEvents, ...registryVersions },
   security: { ...security, ...securityIncidents, ...securityReports },
   site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },

@@ -1,4 +1,5 @@
 import { bareId, type Room } from '#platform/room';
+import { catalogueRoutes } from './catalogue.routes.ts';
 import { evidenceRoutes } from './evidences.routes.ts';
 import { lifeEventRoutes } from './life-events.routes.ts';
 import { publishingRoutes } from './publishing.routes.ts';
@@ -17,6 +18,7 @@ export const room: Room = {
     'registry.service_version': { exported: work, erased: bareId },
   },
   routes(app, deps) {
+    catalogueRoutes(app, deps);
     evidenceRoutes(app, deps);
     lifeEventRoutes(app, deps);
     publishingRoutes(app, deps);

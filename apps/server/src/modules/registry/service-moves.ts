@@ -7,6 +7,7 @@ import { transact, type Tx } from '#platform/data/db';
 import { judge, transition } from '#platform/data/states';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
+import { stemsIn } from './catalogue.ts';
 import { removeLinks } from './links.sql.ts';
 import { missingIn } from './readiness.ts';
 import { tellOfService } from './service-records.ts';
@@ -23,7 +24,8 @@ export function publishService(deps: RegistryDeps, person: Person, seen: Seen): 
     const { id, tenant_id } = row;
     await requireReady(deps, person, row);
     const [now, version, no] = [deps.now(), row.version + 1, row.draft_no ?? row.published_no ?? 0];
-    const published = { version, published_no: no, draft_no: null, updated_at: now };
+    const stems = stemsIn(VersionContent.parse(row.content));
+    const published = { version, published_no: no, draft_no: null, stems, updated_at: now };
     const back = { archived_at: null, archive_reason: null, successor_id: null };
     await transition(deps, serviceStates, row, 'publish', person, { ...published, ...back });
     await freezeDraft(deps.db, id, no, person.userId, now);

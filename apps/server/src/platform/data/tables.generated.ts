@@ -577,6 +577,7 @@ export interface Database {
     created_by: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    stems: Generated<string[]>;
   };
   'registry.service_version': {
     service_id: string;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/data/db';
+
+export interface CatalogueFilter {
+  stems: readonly string[];
+  life_event?: string | undefined;
+  org?: string | undefined;
+  audience?: 'person' | 'organisation' | undefined;
+}
+
+/** Only what is published is ever read here. */
+const offered = (db: Db) =>
+  db
+    .selectFrom('registry.service as service')
+    .innerJoin('registry.service_version as version', (join) =>
+      join.onRef('version.service_id', '=', 'service.id').onRef('version.no', '=', 'service.published_no'),
+    )
+    .select([
+      'service.id',
+      'service.tenant_id',
+      'service.code',
+      'version.no',
+      'version.content',
+      'version.published_at',
+    ])
+    .where('service.state', '=', 'published');
+
+export const findOffered = (db: Db, id: string) => offered(db).where('service.id', '=', id).executeTakeFirst();
+
+/** The newest first. */
+export const listOffered = (
+  db: Db,
+  { stems, life_event, org, audience }: CatalogueFilter,
+  limit: number,
+  before: string | undefined,
+) =>
+  offered(db)
+    .$if(stems.length > 0, (query) => query.where(sql<boolean>`service.stems @> ${stems}::text[]`))
+    .$if(org !== undefined, (query) => query.where('service.tenant_id', '=', org ?? ''))
+    .$if(audience !== undefined, (query) =>
+      query.where(sql<boolean>`version.content ->> 'audience' in ('both', ${audience ?? ''})`),
+    )
+    .$if(life_event !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('registry.version_life_event as link')
+            .select('link.no')
+            .whereRef('link.service_id', '=', 'service.id')
+            .whereRef('link.no', '=', 'service.published_no')
+            .where('link.life_event_id', '=', life_event ?? ''),
+        ),
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where('service.id', '<', before ?? ''))
+    .orderBy('service.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** With how many services are offered for each; those without any are left out. */
+export const listOfferedLifeEvents = (db: Db, limit: number, after: [number, string] | undefined) =>
+  db
+    .selectFrom('registry.life_event as event')
+    .innerJoin('registry.version_life_event as link', 'link.life_event_id', 'event.id')
+    .innerJoin('registry.service as service', (join) =>
+      join.onRef('service.id', '=', 'link.service_id').onRef('service.published_no', '=', 'link.no'),
+    )
+    .select(['event.id', 'event.code', 'event.title_mn', 'event.title_en', 'event.kind', 'event.position'])
+    .select(sql<number>`count(*)::int`.as('services'))
+    .where('service.state', '=', 'published')
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('event.position', 'event.id'), '>', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .groupBy('event.id')
+    .orderBy('event.position')
+    .orderBy('event.id')
+    .limit(limit)
+    .execute();
+
+export const listEvidenceTitles = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('registry.evidence_type').select(['id', 'title_mn', 'title_en']).where('id', 'in', ids).execute();

@@ -1,0 +1,129 @@
+import type { Page, PageQuery } from '@tamga/contract/page';
+import type { CatalogueLifeEvent, CatalogueService, CatalogueServiceDetail } from '@tamga/contract/registry.catalogue';
+import { VersionContent } from '@tamga/contract/registry.content';
+import { z } from 'zod';
+import * as org from '#modules/org';
+import { type Actor, type System, system } from '#platform/actor';
+import { asActor } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
+import { stemsOf } from '#platform/data/stems';
+import { AppError } from '#platform/error';
+import { cursorOf, pageOf } from '#platform/http/page';
+import {
+  type CatalogueFilter,
+  findOffered,
+  listEvidenceTitles,
+  listOffered,
+  listOfferedLifeEvents,
+} from './catalogue.sql.ts';
+
+const cursor = cursorOf(z.uuid());
+const eventCursor = cursorOf(z.tuple([z.int(), z.uuid()]));
+
+/** The platform reads it for everybody: the tables show members their own alone, with drafts. */
+const reader = ({ origin }: Actor): System => system('show the catalogue', origin);
+
+export async function listCatalogueServices(
+  deps: { pool: Pool },
+  actor: Actor,
+  { limit, after, q = '', ...filter }: PageQuery & Omit<CatalogueFilter, 'stems'> & { q?: string | undefined },
+): Promise<Page<CatalogueService>> {
+  const stems = stemsOf(q);
+  // Words that mean nothing by themselves, such as "and", find nothing rather than everything.
+  if (q !== '' && stems.length === 0) return { items: [], next: null };
+  const rows = await listOffered(asActor(deps, reader(actor)), { ...filter, stems }, limit + 1, cursor.read(after));
+  const { items, next } = pageOf(rows, limit, ({ id }) => cursor.write(id));
+  const organisations = await organisationsOf(deps, actor, items);
+  return { items: items.flatMap((row) => briefOf(row, organisations.get(row.tenant_id))), next };
+}
+
+export async function getCatalogueService(
+  deps: { pool: Pool },
+  actor: Actor,
+  id: string,
+): Promise<CatalogueServiceDetail> {
+  const db = asActor(deps, reader(actor));
+  const row = await findOffered(db, id);
+  const organisations = await organisationsOf(deps, actor, row ? [row] : []);
+  const [brief] = row ? briefOf(row, organisations.get(row.tenant_id)) : [];
+  if (!row || !brief || row.published_at === null) throw new AppError('registry.service_not_found');
+  const { evidences: asked, ...content } = VersionContent.parse(row.content);
+  const ids = asked.map(({ evidence_type_id }) => evidence_type_id);
+  const titles = ids.length === 0 ? [] : await listEvidenceTitles(db, ids);
+  const evidences = asked.flatMap(({ requirement_code, evidence_type_id, required, note }) =>
+    titles
+      .filter((one) => one.id === evidence_type_id)
+      .map(({ title_mn, title_en }) => ({ requirement_code, title: { mn: title_mn, en: title_en }, required, note })),
+  );
+  return { ...brief, content, evidences, published_at: row.published_at };
+}
+
+export async function listCatalogueLifeEvents(
+  deps: { pool: Pool },
+  actor: Actor,
+  { limit, after }: PageQuery,
+): Promise<Page<CatalogueLifeEvent>> {
+  const rows = await listOfferedLifeEvents(asActor(deps, reader(actor)), limit + 1, eventCursor.read(after));
+  const { items, next } = pageOf(rows, limit, ({ position, id }) => eventCursor.write([position, id]));
+  return {
+    items: items.map(({ id, code, title_mn, title_en, kind, services }) => ({
+      id,
+      code,
+      title: { mn: title_mn, en: title_en },
+      kind,
+      services,
+    })),
+    next,
+  };
+}
+
+/** The words of a service by which it is found, in all their forms. */
+export function stemsIn({ title, description, keywords }: VersionContent): string[] {
+  const texts = [title.mn, title.en, description.mn, description.en, ...keywords];
+  return stemsOf(texts.filter((text) => text !== null).join(' ')).slice(0, stemsMax);
+}
+
+const stemsMax = 2_000;
+const summaryLengthMax = 200;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
+
+async function organisationsOf(
+  deps: { pool: Pool },
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<Map<string, org.DescribedOrganisation | null>> {
+  const ids = [...new Set(rows.map(({ tenant_id }) => tenant_id))];
+  const described = ids.map(async (id) => [id, await org.describeOrganisation(deps, reader(actor), id)] as const);
+  return new Map(await Promise.all(described));
+}
+
+/** What the check before publishing has asked for is there; a service without it is not shown. */
+function briefOf(row: Row, organisation: org.DescribedOrganisation | null | undefined): CatalogueService[] {
+  const content = VersionContent.parse(row.content);
+  const { title, description, processing_days, fees, free, audience, channels, life_event_ids } = content;
+  if (!organisation || title.mn === null || title.en === null || processing_days === null) return [];
+  const [cheapest = null] = fees
+    .map(({ price }) => price)
+    .toSorted((one, other) => one.amount_minor - other.amount_minor);
+  const summary = {
+    mn: (description.mn ?? '').slice(0, summaryLengthMax),
+    en: (description.en ?? '').slice(0, summaryLengthMax),
+  };
+  return [
+    {
+      id: row.id,
+      code: row.code,
+      title: { mn: title.mn, en: title.en },
+      summary,
+      organisation: { tenant_id: row.tenant_id, name: organisation.name, name_en: organisation.name_en },
+      audience,
+      free,
+      fee_from: cheapest,
+      processing_days,
+      channels: [...new Set(channels.map(({ kind }) => kind))],
+      life_event_ids,
+      version_no: row.no,
+    },
+  ];
+}
