@@ -1,5 +1,6 @@
 // Takes a picture of every screen in both languages, light and dark, narrow and wide, into a gallery to be looked at.
-// Words on the command line choose screens by their path: `pnpm --filter @tamga/web tour /sign-in`.
+// Words on the command line choose screens by their path and looks by their name:
+// `pnpm --filter @tamga/web tour /sign-in mn 360`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Scope } from '../../server/test/house.ts';
@@ -8,10 +9,16 @@ import { openStack } from './stack.ts';
 
 const folder = path.join(import.meta.dirname, '../tour');
 const words = process.argv.slice(2);
-const chosen = screens.filter((screen) => words.every((word) => screen.path.includes(word)));
-const looks = ['mn', 'en'].flatMap((language) =>
-  ['light', 'dark'].flatMap((scheme) => [360, 1280].map((width) => ({ language, scheme, width }) as const)),
-) as { language: 'mn' | 'en'; scheme: 'light' | 'dark'; width: 360 | 1280 }[];
+const paths = words.filter((word) => word.startsWith('/'));
+const named = words.filter((word) => !word.startsWith('/'));
+const chosen = screens.filter((screen) => paths.every((part) => screen.path.includes(part)));
+const looks = (['mn', 'en'] as const)
+  .flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      ([360, 1280] as const).map((width) => ({ language, scheme, width })),
+    ),
+  )
+  .filter((look) => named.every((name) => Object.values(look).map(String).includes(name)));
 
 const closing: (() => Promise<void>)[] = [];
 const scope: Scope = { after: (close) => void closing.unshift(close) };

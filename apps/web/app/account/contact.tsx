@@ -2,7 +2,6 @@ import { getOwnProfile } from '@tamga/contract/users';
 import { putOwnPhone, removeOwnEmail, sendEmailCode, verifyEmailCode } from '@tamga/contract/users.contact';
 import {
   Button,
-  ButtonLink,
   Card,
   Done,
   Field,
@@ -63,7 +62,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { isSent, phone } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={words.title} lead={words.lead} crumbs={[{ to: '/me/profile', label: words.back }]} />
       <Done words={words.done} />
       {isSent && !actionData && (
         <Notice tone="success" live>
@@ -110,9 +109,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </TaskForm>
         </Card>
       </Section>
-      <ButtonLink kind="quiet" to="/me/profile">
-        {words.back}
-      </ButtonLink>
     </>
   );
 }

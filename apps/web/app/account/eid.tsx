@@ -68,16 +68,7 @@ export default function Eid({ loaderData: { summary, certificates, devices } }: 
       ) : (
         <>
           {'told' in summary && <Glance told={summary.told} />}
-          <Section title={words.certificates} lead={words.certificatesLead}>
-            {'told' in certificates ? (
-              <Certificates told={certificates.told} />
-            ) : (
-              <Absent why={certificates.why} again="/me/eid" />
-            )}
-          </Section>
-          <Section title={words.devices} lead={words.devicesLead}>
-            {'told' in devices ? <Devices told={devices.told} /> : <Absent why={devices.why} again="/me/eid" />}
-          </Section>
+          <Parts certificates={certificates} devices={devices} />
           <Section title={words.activity} lead={words.activityLead}>
             <div className="actions">
               <ButtonLink to="/me/eid/activity" kind="secondary" icon="clock">
@@ -87,6 +78,27 @@ export default function Eid({ loaderData: { summary, certificates, devices } }: 
           </Section>
         </>
       )}
+    </>
+  );
+}
+
+/** What the provider tells. Where it tells neither part for one reason, that is said once. */
+function Parts({ certificates, devices }: Pick<Loaded, 'certificates' | 'devices'>): ReactNode {
+  const words = useTexts(eidTexts);
+  if ('why' in certificates && 'why' in devices && certificates.why.code === devices.why.code)
+    return <Absent why={certificates.why} again="/me/eid" />;
+  return (
+    <>
+      <Section title={words.certificates} lead={words.certificatesLead}>
+        {'told' in certificates ? (
+          <Certificates told={certificates.told} />
+        ) : (
+          <Absent why={certificates.why} again="/me/eid" />
+        )}
+      </Section>
+      <Section title={words.devices} lead={words.devicesLead}>
+        {'told' in devices ? <Devices told={devices.told} /> : <Absent why={devices.why} again="/me/eid" />}
+      </Section>
     </>
   );
 }

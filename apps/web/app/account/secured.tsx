@@ -17,14 +17,16 @@ export default function Secured({ loaderData: { number } }: Route.ComponentProps
   return (
     <div className="narrow">
       <PageTitle title={words.secured} lead={words.securedText} />
-      <ol className="prose">
-        {steps.map((step) => (
-          <li key={step}>
-            <strong>{words.steps[step].title}</strong>
-            <p className="muted">{words.steps[step].text}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="page-prose">
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>
+              <strong>{words.steps[step].title}</strong>
+              <p className="muted">{words.steps[step].text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
       {number && <CopyField name="number" label={words.number} value={number} />}
       <div className="actions">
         <ButtonLink to="/sign-in">{words.signIn}</ButtonLink>
