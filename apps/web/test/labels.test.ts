@@ -65,3 +65,17 @@ for (const javaScriptEnabled of [true, false])
     assert.equal(await page.locator('#menu').isVisible(), false);
     assert.deepEqual(complaints, []);
   });
+
+test('on a phone the sign-in button covers no part of the name, and on a desk there is no second menu', async () => {
+  const { page, go } = await stack.visit({ language: 'en', viewport: { width: 360, height: 740 } });
+  await go('/help');
+  await page.locator('.brand span').evaluate('(element) => { element.textContent = "A long name of a platform"; }');
+  const name = await page.locator('.brand').boundingBox();
+  const button = await page.locator('.header-sign-in').boundingBox();
+  assert.ok(name && button && name.x + name.width <= button.x, JSON.stringify({ name, button }));
+  const span = await page.locator('.brand span').boundingBox();
+  assert.ok(span && span.x + span.width <= button.x, JSON.stringify({ span, button }));
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  assert.equal(await page.locator('.menu-button').isVisible(), false);
+});

@@ -40,8 +40,8 @@ const byCreationOnly = () =>
     fields: [
       {
         path: 'created_from',
-        mn: 'нэрээр эрэмбэлсэн жагсаалтыг огноогоор шүүх боломжгүй.',
-        en: 'a list in the order of names cannot be cut by the time of creation.',
+        mn: 'нэрээр хайх, огноогоор шүүх хоёрыг хамт хийх боломжгүй. Аль нэгийг нь хоосолно уу.',
+        en: 'a name and a date cannot be combined in one search. Clear one of them.',
       },
     ],
   });

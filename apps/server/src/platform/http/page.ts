@@ -28,7 +28,7 @@ export function cursorOf<S extends z.ZodType>(key: S): Cursor<z.output<S>> {
 const strange = {
   path: 'after',
   mn: 'ийм хуудас байхгүй. Жагсаалтыг эхнээс нь нээнэ үү.',
-  en: 'is no page of this list. Please start from the first page.',
+  en: 'this page of the list does not exist. Start from the first page.',
 };
 
 /** A page of `rows`, of which one more than `limit` was asked for: that one tells whether there is a next page. */
