@@ -16,7 +16,9 @@ export const closingErrors = {
     status: 409,
     mn: 'Та байгууллагын цорын ганц эзэмшигч байна. Эхлээд өөр гишүүнийг эзэмшигч болгоно уу.',
     en: 'You are the only owner of an organisation. Please make another member an owner first.',
-    details: z.object({ organisations: z.array(z.string()).describe('Their names.') }),
+    details: z
+      .object({ organisations: z.array(z.string()).describe('Their names.') })
+      .meta({ examples: [{ organisations: ['Тал Нутаг ХХК'] }] }),
   },
   'closing.superadmin': {
     status: 409,

@@ -13,7 +13,7 @@ export const incidentActions = ['look', 'assign', 'note', 'close'] as const;
 
 const Administrator = z
   .object({ id: z.uuid(), name: z.string().describe('As they sign: Д.Болормаа.') })
-  .meta({ id: 'Administrator' });
+  .meta({ id: 'IncidentAdministrator' });
 
 export const Incident = OwnReport.extend({
   severity: z.enum(severities),

@@ -18,8 +18,11 @@ export function openMemory(): Memory {
   const things = new Map<string, Map<unknown, Met>>();
   const learnUnder = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learnUnder(name, item);
-    else if (isRecord(value)) for (const [key, item] of Object.entries(value)) learnUnder(key, item);
-    else if (value !== null && value !== '') {
+    else if (isRecord(value)) {
+      // What an answer tells as `assignee: { id }` is asked for as `assignee_id`.
+      if (name !== '' && 'id' in value) learnUnder(`${name}_id`, value.id);
+      for (const [key, item] of Object.entries(value)) learnUnder(key, item);
+    } else if (value !== null && value !== '') {
       const values = known.get(name) ?? [];
       known.set(name, values);
       values.push(value);

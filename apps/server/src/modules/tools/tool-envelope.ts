@@ -17,7 +17,11 @@ export const toolEnvelope: Envelope = {
         data: {
           type: 'object',
           required: ['code'],
-          properties: { code: { type: 'string', description: 'For programs; stable.' }, fields: fieldsShape },
+          properties: {
+            code: { type: 'string', description: 'For programs; stable.' },
+            fields: fieldsShape,
+            details: { type: 'object', description: 'What else there is to act on, where the code has it.' },
+          },
           description: 'The code, and what the tool has to show although it failed.',
         },
         error: { type: 'string', description: 'For people and assistants.' },

@@ -37,9 +37,16 @@ function describeRaw({ contentTypes, bytesMax, example }: RawBody): JsonSchema {
 /** The shape of a schema; those that are shared go to the components of the document. */
 export function collect(schema: Parameters<typeof wireSchema>[0], schemas: JsonSchema): JsonSchema {
   const { schema: own, definitions } = wireSchema(schema);
-  Object.assign(schemas, toComponents(definitions));
+  for (const [name, shape] of Object.entries(toComponents(definitions))) {
+    // The second would silently take the place of the first, wherever that is spoken of.
+    if (name in schemas && textOf(schemas[name]) !== textOf(shape)) throw new Error(`two shapes are called ${name}`);
+    schemas[name] = shape;
+  }
   return toComponents(own);
 }
+
+/** Shapes without a name of their own are numbered for each operation anew. */
+const textOf = (shape: unknown): string => JSON.stringify(shape).replaceAll(/Shape_[\da-f]{12}_\d+/g, 'Shape');
 
 function toComponents(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
