@@ -31,6 +31,13 @@ const classes: Record<string, Test> = {
   S: not(isSpace),
 };
 
+/** Whether what follows this text is escaped: it ends with an odd number of backslashes. */
+function endsEscaped(text: string): boolean {
+  let at = text.length;
+  while (text[at - 1] === '\\') at -= 1;
+  return (text.length - at) % 2 === 1;
+}
+
 /**
  * Letters, `.`, classes, groups, `|` in a group and repetitions, between `^` and `$`: then it means the same to every reader of
  * JSON Schema. What looks back or ahead is refused: it cannot be read in one go.
@@ -38,8 +45,7 @@ const classes: Record<string, Test> = {
 export function parsePattern(pattern: string): Node {
   if (pattern.length > limits.patternLength) throw new SyntaxError('the pattern is too long');
   const [, inside] = /^\^(.*)\$$/su.exec(pattern) ?? [];
-  const backslashes = /\\*$/.exec(inside ?? '')?.[0].length ?? 0;
-  if (inside === undefined || backslashes % 2 === 1)
+  if (inside === undefined || endsEscaped(inside))
     throw new SyntaxError('the pattern does not begin with ^ and end with $');
   const letters = Array.from(inside);
   let at = 0;
