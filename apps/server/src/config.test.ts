@@ -126,6 +126,8 @@ suite('a setting', () => {
     PASSKEY_DOMAIN: ['kana reika'],
     MAIL_URL: ['kanareika', 'http://kanareika'],
     MAIL_FROM: ['kanareika'],
+    STATUS_API_URL: ['kanareika', 'ftp://kanareika'],
+    STATUS_WEB_URL: ['kanareika', 'ftp://kanareika'],
     MAIL_SITE_URL: ['kanareika', 'ftp://kanareika', 'http://kanareika.example.mn', 'http://127.0.0.1.kanareika'],
     SUPERADMIN_EMAIL: ['kanareika'],
     TOOLS_ALLOWED_CWD_ROOTS: ['kanareika', '/srv,kanareika', '/srv/', '/srv//kanareika'],

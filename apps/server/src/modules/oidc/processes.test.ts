@@ -290,7 +290,9 @@ test('of two processes that begin at once one makes the keys', async (t) => {
 });
 
 test('clean-up drops whole partitions, and only those in which everything is over', async () => {
-  assert.equal(await createPartitions(house.deps), 0, 'they are there already');
+  // At midnight one more is due.
+  assert.ok((await createPartitions(house.deps)) <= 1, 'they are there already');
+  assert.equal(await createPartitions(house.deps), 0);
   assert.equal(await dropPartitions(house.deps), 0, 'nothing is over yet');
   await asAdmin(async (admin) => {
     await admin.query('set role tamga_owner');
