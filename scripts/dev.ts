@@ -1,4 +1,4 @@
-// One command from a fresh clone to a running platform: engines, database, demo people, every process, one log.
+// One command from a fresh clone to a running platform: engines, database, demo people and services, every process, one log.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -179,6 +179,8 @@ try {
   ${demo.name} is signed in for an hour. Read their profile:
 
     curl -H 'Authorization: Bearer ${demo.token}' ${url}/api/v1/users/me
+
+  ${demo.services} services of demo agencies are offered: ${url}/api/v1/catalog/services
 
   Sign somebody in yourself: open ${web}/sign-in, and agree on the phone with PIN1.
   Citizen 110000000011, manager 110000000055, administrator 110000000044.

@@ -1,0 +1,23 @@
+/** What happens in a life, or in that of a business; in the order in which they are shown. */
+export const lifeEvents = {
+  'having-a-child': { mn: 'Хүүхэдтэй болох', en: 'Having a child', kind: 'life' },
+  'starting-school': { mn: 'Цэцэрлэг, сургуульд орох', en: 'Starting kindergarten or school', kind: 'life' },
+  studying: { mn: 'Их, дээд сургуульд суралцах', en: 'Studying at a university', kind: 'life' },
+  'finding-work': { mn: 'Ажилд орох, ажил хайх', en: 'Finding work', kind: 'life' },
+  'losing-work': { mn: 'Ажилгүй болох', en: 'Losing your job', kind: 'life' },
+  'getting-married': { mn: 'Гэрлэх', en: 'Getting married', kind: 'life' },
+  divorcing: { mn: 'Гэрлэлтээ цуцлуулах', en: 'Getting divorced', kind: 'life' },
+  'moving-house': { mn: 'Нүүх', en: 'Moving house', kind: 'life' },
+  'buying-a-home': { mn: 'Орон сууц, газартай болох', en: 'Buying a home or land', kind: 'life' },
+  driving: { mn: 'Жолоо барих, машинтай болох', en: 'Driving and owning a car', kind: 'life' },
+  'losing-documents': { mn: 'Бичиг баримтаа алдах', en: 'Losing your documents', kind: 'life' },
+  'falling-ill': { mn: 'Өвдөх, хөгжлийн бэрхшээлтэй болох', en: 'Illness and disability', kind: 'life' },
+  retiring: { mn: 'Тэтгэвэрт гарах', en: 'Retiring', kind: 'life' },
+  'losing-a-relative': { mn: 'Ойр дотны хүнээ алдах', en: 'Death of a relative', kind: 'life' },
+  'going-abroad': { mn: 'Гадаадад зорчих', en: 'Going abroad', kind: 'life' },
+  'coming-to-mongolia': { mn: 'Монголд ирэх', en: 'Coming to Mongolia', kind: 'life' },
+  'starting-a-business': { mn: 'Бизнес эхлүүлэх', en: 'Starting a business', kind: 'business' },
+  'running-a-business': { mn: 'Бизнес эрхлэх', en: 'Running a business', kind: 'business' },
+  building: { mn: 'Барилга барих', en: 'Putting up a building', kind: 'business' },
+  herding: { mn: 'Мал аж ахуй эрхлэх', en: 'Herding livestock', kind: 'business' },
+} as const;
