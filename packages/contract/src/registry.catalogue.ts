@@ -72,10 +72,12 @@ export const listCatalogueServices = endpoint({
   path: '/api/v1/catalog/services',
   access: 'public',
   summary: 'Services that are offered',
-  description: 'Published ones of every organisation, the newest first; words are found in all their forms.',
+  description:
+    'Published ones of every organisation: the newest first, or those that fit the words best. Words are found in all ' +
+    'their forms, with typing errors, and typed in Latin letters.',
   query: z.object({
     ...pageQuery,
-    q: line(100).optional().describe('Words of the title, the description or the keywords; all of them.'),
+    q: line(100).optional().describe('What a citizen would type: words, or a whole sentence.'),
     life_event: z.uuid().optional(),
     org: z.uuid().optional().describe('Those of one organisation.'),
     audience: z.enum(['person', 'organisation']).optional(),

@@ -1,7 +1,7 @@
 import type { System } from '#platform/actor';
-import { asActor } from '#platform/data/db';
+import { asActor, type Tx } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
-import { findDescription } from './organisations.sql.ts';
+import { findDescription, listDescriptions } from './organisations.sql.ts';
 
 export interface DescribedOrganisation {
   name: string;
@@ -12,12 +12,28 @@ export interface DescribedOrganisation {
 
 /** What everybody may know of an organisation in whose name something is asked of them. */
 export async function describeOrganisation(
-  deps: { pool: Pool },
+  deps: { pool: Pool; db?: Tx },
   actor: System,
   id: string,
 ): Promise<DescribedOrganisation | null> {
   const row = await findDescription(asActor(deps, actor), id);
-  if (!row) return null;
-  const { name, name_en, state, verified_at } = row;
-  return { name, name_en, verified: verified_at !== null && state === 'active' };
+  return row ? described(row) : null;
 }
+
+/** The same of several, by their ids. */
+export async function describeOrganisations(
+  deps: { pool: Pool },
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, DescribedOrganisation>> {
+  const rows = ids.length === 0 ? [] : await listDescriptions(asActor(deps, actor), ids);
+  return new Map(rows.map((row) => [row.id, described(row)]));
+}
+
+const described = ({ name, name_en, state, verified_at }: DescriptionRow): DescribedOrganisation => ({
+  name,
+  name_en,
+  verified: verified_at !== null && state === 'active',
+});
+
+type DescriptionRow = NonNullable<Awaited<ReturnType<typeof findDescription>>>;

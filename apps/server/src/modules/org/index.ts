@@ -1,4 +1,4 @@
-export { describeOrganisation, type DescribedOrganisation } from './descriptions.ts';
+export { describeOrganisation, describeOrganisations, type DescribedOrganisation } from './descriptions.ts';
 export { acceptInvitation, inviteMember, requireMembership } from './members.ts';
 export { hasOfficer } from './officers.ts';
 export { requireModule } from './modules.ts';

@@ -50,12 +50,12 @@ export const findOwn = (db: Db, userId: string, id: string) =>
 export const insertOrganisation = (db: Tx, organisation: NewOrganisation) =>
   db.insertInto('org.organisation').values(organisation).execute();
 
-export const findDescription = (db: Db, id: string) =>
-  db
-    .selectFrom('org.organisation')
-    .select(['name', 'name_en', 'state', 'verified_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+const descriptions = (db: Db) =>
+  db.selectFrom('org.organisation').select(['id', 'name', 'name_en', 'state', 'verified_at']);
+
+export const findDescription = (db: Db, id: string) => descriptions(db).where('id', '=', id).executeTakeFirst();
+
+export const listDescriptions = (db: Db, ids: readonly string[]) => descriptions(db).where('id', 'in', ids).execute();
 
 /** Locked until the transaction ends: of two moves at once the second is judged by what the first has left. */
 export const lockState = (db: Tx, id: string) =>

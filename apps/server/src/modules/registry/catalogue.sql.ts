@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/data/db';
 
 export interface CatalogueFilter {
-  stems: readonly string[];
   life_event?: string | undefined;
   org?: string | undefined;
   audience?: 'person' | 'organisation' | undefined;
@@ -27,15 +26,17 @@ const offered = (db: Db) =>
 
 export const findOffered = (db: Db, id: string) => offered(db).where('service.id', '=', id).executeTakeFirst();
 
+export const listOfferedByIds = (db: Db, ids: readonly string[]) =>
+  offered(db).where('service.id', 'in', ids).execute();
+
 /** The newest first. */
 export const listOffered = (
   db: Db,
-  { stems, life_event, org, audience }: CatalogueFilter,
+  { life_event, org, audience }: CatalogueFilter,
   limit: number,
   before: string | undefined,
 ) =>
   offered(db)
-    .$if(stems.length > 0, (query) => query.where(sql<boolean>`service.stems @> ${stems}::text[]`))
     .$if(org !== undefined, (query) => query.where('service.tenant_id', '=', org ?? ''))
     .$if(audience !== undefined, (query) =>
       query.where(sql<boolean>`version.content ->> 'audience' in ('both', ${audience ?? ''})`),

@@ -46,14 +46,22 @@ test('a visitor sees what is published, and neither drafts nor what is archived'
   assert.equal((await look(`/services/${id}`)).status, 404);
 });
 
-test('words are found in other forms, in both languages, and all of them are asked for', async () => {
+test('words are found in other forms, in both languages and in Latin letters', async () => {
   const id = await publish({
     title: { mn: 'Жолооны үнэмлэх сунгах', en: 'Renewing a driving licence' },
     keywords: ['тээвэр'],
   });
-  for (const q of ['жолооны', 'үнэмлэхийг', 'тээврийн', 'renewed drives', 'Жолооны licence'])
-    assert.deepEqual(idsIn(await look(`/services?q=${encodeURIComponent(q)}`)), [id], q);
-  for (const q of ['жолооны паспорт', 'zebra', 'the'])
+  const searches = [
+    'жолооны',
+    'үнэмлэхийг',
+    'тээврийн',
+    'renewed drives',
+    'Жолооны licence',
+    'jolooni unemleh',
+    'жолоны',
+  ];
+  for (const q of searches) assert.equal(idsIn(await look(`/services?q=${encodeURIComponent(q)}`))[0], id, q);
+  for (const q of ['zebra', 'the', '?!'])
     assert.deepEqual(idsIn(await look(`/services?q=${encodeURIComponent(q)}`)), [], q);
 });
 

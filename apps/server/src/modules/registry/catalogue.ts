@@ -4,9 +4,8 @@ import { VersionContent } from '@tamga/contract/registry.content';
 import { z } from 'zod';
 import * as org from '#modules/org';
 import { type Actor, type System, system } from '#platform/actor';
-import { asActor } from '#platform/data/db';
+import { asActor, type Db } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
-import { stemsOf } from '#platform/data/stems';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import {
@@ -14,8 +13,10 @@ import {
   findOffered,
   listEvidenceTitles,
   listOffered,
+  listOfferedByIds,
   listOfferedLifeEvents,
 } from './catalogue.sql.ts';
+import { searchServices } from './search.ts';
 
 const cursor = cursorOf(z.uuid());
 const eventCursor = cursorOf(z.tuple([z.int(), z.uuid()]));
@@ -23,18 +24,28 @@ const eventCursor = cursorOf(z.tuple([z.int(), z.uuid()]));
 /** The platform reads it for everybody: the tables show members their own alone, with drafts. */
 const reader = ({ origin }: Actor): System => system('show the catalogue', origin);
 
+type Asked = PageQuery & CatalogueFilter & { q?: string | undefined };
+
 export async function listCatalogueServices(
   deps: { pool: Pool },
   actor: Actor,
-  { limit, after, q = '', ...filter }: PageQuery & Omit<CatalogueFilter, 'stems'> & { q?: string | undefined },
+  { q, ...asked }: Asked,
 ): Promise<Page<CatalogueService>> {
-  const stems = stemsOf(q);
-  // Words that mean nothing by themselves, such as "and", find nothing rather than everything.
-  if (q !== '' && stems.length === 0) return { items: [], next: null };
-  const rows = await listOffered(asActor(deps, reader(actor)), { ...filter, stems }, limit + 1, cursor.read(after));
-  const { items, next } = pageOf(rows, limit, ({ id }) => cursor.write(id));
+  const db = asActor(deps, reader(actor));
+  const { items, next } = q === undefined ? await listNewest(db, asked) : await listFound(db, { ...asked, q });
   const organisations = await organisationsOf(deps, actor, items);
   return { items: items.flatMap((row) => briefOf(row, organisations.get(row.tenant_id))), next };
+}
+
+async function listNewest(db: Db, { limit, after, ...filter }: PageQuery & CatalogueFilter): Promise<Page<Row>> {
+  const rows = await listOffered(db, filter, limit + 1, cursor.read(after));
+  return pageOf(rows, limit, ({ id }) => cursor.write(id));
+}
+
+async function listFound(db: Db, asked: PageQuery & CatalogueFilter & { q: string }): Promise<Page<Row>> {
+  const { items: ids, next } = await searchServices(db, asked);
+  const rows = ids.length === 0 ? [] : await listOfferedByIds(db, ids);
+  return { items: ids.flatMap((id) => rows.filter((row) => row.id === id)), next };
 }
 
 export async function getCatalogueService(
@@ -77,31 +88,30 @@ export async function listCatalogueLifeEvents(
   };
 }
 
-/** The words of a service by which it is found, in all their forms. */
-export function stemsIn({ title, description, keywords }: VersionContent): string[] {
-  const texts = [title.mn, title.en, description.mn, description.en, ...keywords];
-  return stemsOf(texts.filter((text) => text !== null).join(' ')).slice(0, stemsMax);
-}
-
-const stemsMax = 2_000;
 const summaryLengthMax = 200;
+
+/** Reading the form too would take longer than all the rest. */
+const Brief = VersionContent.pick({
+  title: true,
+  description: true,
+  processing_days: true,
+  fees: true,
+  free: true,
+  audience: true,
+  channels: true,
+  life_event_ids: true,
+});
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
 
-async function organisationsOf(
-  deps: { pool: Pool },
-  actor: Actor,
-  rows: readonly Row[],
-): Promise<Map<string, org.DescribedOrganisation | null>> {
-  const ids = [...new Set(rows.map(({ tenant_id }) => tenant_id))];
-  const described = ids.map(async (id) => [id, await org.describeOrganisation(deps, reader(actor), id)] as const);
-  return new Map(await Promise.all(described));
-}
+const organisationsOf = (deps: { pool: Pool }, actor: Actor, rows: readonly Row[]) =>
+  org.describeOrganisations(deps, reader(actor), [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
 
 /** What the check before publishing has asked for is there; a service without it is not shown. */
-function briefOf(row: Row, organisation: org.DescribedOrganisation | null | undefined): CatalogueService[] {
-  const content = VersionContent.parse(row.content);
-  const { title, description, processing_days, fees, free, audience, channels, life_event_ids } = content;
+function briefOf(row: Row, organisation: org.DescribedOrganisation | undefined): CatalogueService[] {
+  const { title, description, processing_days, fees, free, audience, channels, life_event_ids } = Brief.parse(
+    row.content,
+  );
   if (!organisation || title.mn === null || title.en === null || processing_days === null) return [];
   const [cheapest = null] = fees
     .map(({ price }) => price)

@@ -7,7 +7,6 @@ import { transact, type Tx } from '#platform/data/db';
 import { judge, transition } from '#platform/data/states';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
-import { stemsIn } from './catalogue.ts';
 import { removeLinks } from './links.sql.ts';
 import { missingIn } from './readiness.ts';
 import { tellOfService } from './service-records.ts';
@@ -15,6 +14,7 @@ import { getService, type RegistryDeps } from './services.ts';
 import { type Seen, takeService } from './taking.ts';
 import { findService, freezeDraft, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
+import { stemsIn } from './stems.ts';
 
 type Open = RegistryDeps & { db: Tx };
 
@@ -24,8 +24,8 @@ export function publishService(deps: RegistryDeps, person: Person, seen: Seen): 
     const { id, tenant_id } = row;
     await requireReady(deps, person, row);
     const [now, version, no] = [deps.now(), row.version + 1, row.draft_no ?? row.published_no ?? 0];
-    const stems = stemsIn(VersionContent.parse(row.content));
-    const published = { version, published_no: no, draft_no: null, stems, updated_at: now };
+    const stems = await stemsIn(deps, person, VersionContent.parse(row.content), tenant_id);
+    const published = { version, published_no: no, draft_no: null, ...stems, updated_at: now };
     const back = { archived_at: null, archive_reason: null, successor_id: null };
     await transition(deps, serviceStates, row, 'publish', person, { ...published, ...back });
     await freezeDraft(deps.db, id, no, person.userId, now);

@@ -578,6 +578,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     stems: Generated<string[]>;
+    title_stems: Generated<string[]>;
   };
   'registry.service_version': {
     service_id: string;
@@ -588,6 +589,10 @@ export interface Database {
     published_by: string | null;
     published_at: Date | null;
     updated_at: Generated<Date>;
+  };
+  'registry.stem': {
+    stem: string;
+    services: number;
   };
   'registry.version_evidence': {
     service_id: string;
