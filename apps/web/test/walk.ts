@@ -26,12 +26,23 @@ export function walkOn(page: Page): Walk {
   };
   return {
     steps,
-    press: (role, name) => click(page.getByRole(role, { name, exact: typeof name === 'string' })),
+    async press(role, name) {
+      const before = await page.title();
+      await click(page.getByRole(role, { name, exact: typeof name === 'string' }));
+      // Nobody types into the page that they are leaving. Its address changes before what is shown does; the title, with it.
+      if (role === 'link') await page.locator('head > title', { hasNotText: before }).waitFor({ state: 'attached' });
+    },
     choose: (label) => click(page.getByLabel(label)),
     async fill(label, text) {
       await (await find(page.getByLabel(label))).fill(text);
       steps.fields += 1;
     },
-    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    async sees(text) {
+      const found = page.getByText(text).filter({ visible: true }).first();
+      // What stood there instead tells more than how long was waited.
+      await found.waitFor().catch(async (cause: unknown) => {
+        throw new Error(`${text} was not seen at ${page.url()}: ${await page.locator('body').innerText()}`, { cause });
+      });
+    },
   };
 }
