@@ -39,8 +39,10 @@ import * as rbacRoles from './rbac.roles.ts';
 import * as registry from './registry.ts';
 import * as registryCatalogue from './registry.catalogue.ts';
 import * as registryEvidences from './registry.evidences.ts';
+import * as registryGov from './registry.gov.ts';
 import * as registryLifeEvents from './registry.life-events.ts';
 import * as registryVersions from './registry.versions.ts';
+import * as registryWorkbench from './registry.workbench.ts';
 import * as security from './security.ts';
 import * as securityIncidents from './security.incidents.ts';
 import * as securityReports from './security.reports.ts';
@@ -104,7 +106,15 @@ const rooms: Record<string, Record<string, unknown>> = {
   passkeys,
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
-  registry: { ...registry, ...registryCatalogue, ...registryEvidences, ...registryLifeEvents, ...registryVersions },
+  registry: {
+    ...registry,
+    ...registryCatalogue,
+    ...registryEvidences,
+    ...registryGov,
+    ...registryLifeEvents,
+    ...registryVersions,
+    ...registryWorkbench,
+  },
   security: { ...security, ...securityIncidents, ...securityReports },
   site: { ...site, ...sitePages },
   sso: { ...sso, ...ssoLogout },

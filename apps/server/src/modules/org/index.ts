@@ -1,5 +1,5 @@
 export { describeOrganisation, describeOrganisations, type DescribedOrganisation } from './descriptions.ts';
-export { acceptInvitation, inviteMember, requireMembership } from './members.ts';
+export { acceptInvitation, belongsToAny, inviteMember, requireMembership } from './members.ts';
 export { hasOfficer } from './officers.ts';
 export { requireModule } from './modules.ts';
 export type { OrganisationMove } from './organisations.states.ts';

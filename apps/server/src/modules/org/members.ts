@@ -24,6 +24,7 @@ import {
 } from './members.sql.ts';
 import { getOrganisation } from './organisations.ts';
 import { inOurWords, whyNot } from './refusals.ts';
+import { listMembershipsOf } from './search.sql.ts';
 
 type MemberDeps = Pick<Deps, 'pool' | 'now' | 'wakeups'>;
 
@@ -50,6 +51,10 @@ export async function requireMembership(deps: { pool: Pool }, person: Person, te
   if (organisation.my_state !== 'active') throw new AppError('org.organisation_not_found');
   return organisation;
 }
+
+/** Whether the person is an active member of any organisation. */
+export const belongsToAny = async (deps: { pool: Pool }, person: Person): Promise<boolean> =>
+  (await listMembershipsOf(asActor(deps, person), person.userId)).some(({ state }) => state === 'active');
 
 export async function inviteMember(
   deps: MemberDeps,

@@ -1,10 +1,12 @@
 import { bareId, type Room } from '#platform/room';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { citizenServiceRoutes } from './citizen-services.routes.ts';
 import { evidenceRoutes } from './evidences.routes.ts';
 import { lifeEventRoutes } from './life-events.routes.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { serviceRoutes } from './services.routes.ts';
 import { versionRoutes } from './versions.routes.ts';
+import { workbenchRoutes } from './workbench.routes.ts';
 
 const work = { not: 'what an official wrote for their organisation; who did it is in the audit log' } as const;
 
@@ -19,10 +21,12 @@ export const room: Room = {
   },
   routes(app, deps) {
     catalogueRoutes(app, deps);
+    citizenServiceRoutes(app, deps);
     evidenceRoutes(app, deps);
     lifeEventRoutes(app, deps);
     publishingRoutes(app, deps);
     serviceRoutes(app, deps);
     versionRoutes(app, deps);
+    workbenchRoutes(app, deps);
   },
 };

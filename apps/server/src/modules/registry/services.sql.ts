@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/data/db';
 type State = 'draft' | 'published' | 'archived' | 'deleted';
 
 /** The draft where there is one, otherwise what is published. */
-const services = (db: Db) =>
+export const services = (db: Db) =>
   db
     .selectFrom('registry.service as service')
     .innerJoin('registry.service_version as version', (join) =>

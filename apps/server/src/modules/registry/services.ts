@@ -76,7 +76,7 @@ export async function requireActive(deps: { pool: Pool }, person: Person, tenant
   if (state !== 'active') throw new AppError('org.organisation_not_active');
 }
 
-function summaryOf(deps: { now: () => Date }, person: Person, row: Omit<ServiceRow, Extra>): ServiceSummary {
+export function summaryOf(deps: { now: () => Date }, person: Person, row: Omit<ServiceRow, Extra>): ServiceSummary {
   const { id, tenant_id, code, state, version, published_no, draft_no, created_at, updated_at } = row;
   const { title } = VersionContent.parse(row.content);
   const allowed_actions = allowedActions(serviceStates, row, person, deps.now());
