@@ -41,6 +41,7 @@ import * as registryCatalogue from './registry.catalogue.ts';
 import * as registryEvidences from './registry.evidences.ts';
 import * as registryGov from './registry.gov.ts';
 import * as registryLifeEvents from './registry.life-events.ts';
+import * as registryOnceOnly from './registry.once-only.ts';
 import * as registryVersions from './registry.versions.ts';
 import * as registryWorkbench from './registry.workbench.ts';
 import * as security from './security.ts';
@@ -112,6 +113,7 @@ const rooms: Record<string, Record<string, unknown>> = {
     ...registryEvidences,
     ...registryGov,
     ...registryLifeEvents,
+    ...registryOnceOnly,
     ...registryVersions,
     ...registryWorkbench,
   },

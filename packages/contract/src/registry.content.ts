@@ -87,6 +87,11 @@ export const ServiceEvidence = z
     evidence_type_id: z.uuid(),
     required: z.boolean().default(true),
     note: titleTexts.nullable().default(null).describe('When it is asked for, or what must be in it.'),
+    derived: z.boolean().optional().describe('It comes out of an earlier step of the same application.'),
+    waiver: z
+      .object({ reason: line(300), until: z.iso.date() })
+      .optional()
+      .describe('Why citizens bring it until that day although a register holds it. Who publishes approves it.'),
   })
   .meta({ id: 'ServiceEvidence' });
 export type ServiceEvidence = z.output<typeof ServiceEvidence>;

@@ -1,4 +1,5 @@
 import type { Person } from '#eid/person';
+import { demoEvidences, type RegisteredEvidence } from './evidences.ts';
 import { DirectoryFaults } from './faults.ts';
 import { demoRegister, type RegisteredOrganisation } from './organisations.ts';
 
@@ -8,6 +9,7 @@ export interface Directory {
   key: string;
   people: Person[];
   organisations: RegisteredOrganisation[];
+  evidences: RegisteredEvidence[];
   faults: DirectoryFaults;
   /** Counts the questions so far, so that a test can see what was answered from a cache. */
   asked: number;
@@ -17,6 +19,7 @@ export const openDirectory = (options: { key?: string }, people: Person[]): Dire
   key: options.key ?? 'directory-demo-key',
   people,
   organisations: structuredClone(demoRegister),
+  evidences: structuredClone(demoEvidences),
   faults: DirectoryFaults.parse({}),
   asked: 0,
 });
@@ -39,3 +42,5 @@ export function findOrganisation({ organisations, people }: Directory, regNo: st
   });
   return { ...found, officers };
 }
+
+export const listEvidences = ({ evidences }: Directory): object => ({ evidences });

@@ -6,6 +6,7 @@ import { asActor } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
 import { listCatalogueServices } from './catalogue.ts';
 import { listConditional } from './citizen-services.sql.ts';
+import { listRatios } from './once-only.sql.ts';
 
 type Query = Parameters<typeof listCatalogueServices>[2];
 type Eligibility = Pick<CitizenService, 'eligible' | 'reason'>;
@@ -17,13 +18,10 @@ export async function listCitizenServices(
 ): Promise<Page<CitizenService>> {
   const { items, next } = await listCatalogueServices(deps, person, query);
   const reader = asActor(deps, system('show the catalogue', person.origin));
-  const [conditional, isMember] = await Promise.all([
-    items.length === 0
-      ? []
-      : listConditional(
-          reader,
-          items.map(({ id }) => id),
-        ),
+  const ids = items.map(({ id }) => id);
+  const [conditional, ratios, isMember] = await Promise.all([
+    listConditional(reader, ids),
+    listRatios(reader, ids),
     org.belongsToAny(deps, person),
   ]);
   return {
@@ -34,7 +32,7 @@ export async function listCitizenServices(
         isMember,
       }),
       open_application_id: null,
-      prefill_ratio: null,
+      prefill_ratio: ratios.find(({ service_id }) => service_id === service.id)?.ratio ?? null,
     })),
     next,
   };

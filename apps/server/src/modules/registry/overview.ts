@@ -3,6 +3,8 @@ import * as org from '#modules/org';
 import type { Person } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import { homeTimeZone } from '#platform/time/calendar';
+import { coverageOf } from './evidence-classes.ts';
+import { countClasses } from './once-only.sql.ts';
 import type { RegistryDeps } from './services.ts';
 import { countServices, countVersions } from './workbench.sql.ts';
 
@@ -21,10 +23,12 @@ export async function getRegistryOverview(
   const now = deps.now();
   const db = asActor(deps, person);
   const [since, recently] = [new Date(now.getTime() - 400 * dayMs), new Date(now.getTime() - 30 * dayMs)];
-  const [counts, versions] = await Promise.all([
+  const [counts, versions, classes] = await Promise.all([
     countServices(db, tenantId, staleBefore(now)),
     countVersions(db, tenantId, { since, recently, timeZone: homeTimeZone }),
+    countClasses(db, tenantId),
   ]);
+  const onceOnly = coverageOf(classes);
   const published = counts.filter(({ state }) => state === 'published');
   const isDecided = await Promise.all(published.map(({ tenant_id }) => org.hasOfficer(deps, person, tenant_id)));
   const inState = (state: string) => sum(counts.filter((one) => one.state === state).map(({ services }) => services));
@@ -36,8 +40,8 @@ export async function getRegistryOverview(
       month,
       versions: versions.find((one) => one.month === month)?.versions ?? 0,
     })),
-    once_only_ratio: null,
-    gaps: 0,
+    once_only_ratio: onceOnly.ratio,
+    gaps: onceOnly.gap,
     without_officers: sum(published.filter((_, at) => !isDecided[at]).map(({ services }) => services)),
     stale: sum(published.map(({ older }) => older)),
     computed_at: now,

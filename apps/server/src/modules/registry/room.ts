@@ -1,8 +1,10 @@
 import { bareId, type Room } from '#platform/room';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { classifyAll } from './classifying.ts';
 import { citizenServiceRoutes } from './citizen-services.routes.ts';
 import { evidenceRoutes } from './evidences.routes.ts';
 import { lifeEventRoutes } from './life-events.routes.ts';
+import { onceOnlyRoutes } from './once-only.routes.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { serviceRoutes } from './services.routes.ts';
 import { versionRoutes } from './versions.routes.ts';
@@ -24,9 +26,14 @@ export const room: Room = {
     citizenServiceRoutes(app, deps);
     evidenceRoutes(app, deps);
     lifeEventRoutes(app, deps);
+    onceOnlyRoutes(app, deps);
     publishingRoutes(app, deps);
     serviceRoutes(app, deps);
     versionRoutes(app, deps);
     workbenchRoutes(app, deps);
   },
+  // At night, when neither those who write services nor those who hold evidence are busy.
+  duties: [
+    { name: 'registry.classify_evidence', cron: '40 3 * * *', done: 'requirements classified', work: classifyAll },
+  ],
 };

@@ -2,11 +2,12 @@ import type { Service } from '@tamga/contract/registry';
 import { VersionContent } from '@tamga/contract/registry.content';
 import * as audit from '#modules/audit';
 import * as org from '#modules/org';
-import type { Person } from '#platform/actor';
-import { transact, type Tx } from '#platform/data/db';
+import { type Person, system } from '#platform/actor';
+import { actingAs, transact, type Tx } from '#platform/data/db';
 import { judge, transition } from '#platform/data/states';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
+import { classify } from './classifying.ts';
 import { removeLinks } from './links.sql.ts';
 import { missingIn } from './readiness.ts';
 import { tellOfService } from './service-records.ts';
@@ -29,6 +30,9 @@ export function publishService(deps: RegistryDeps, person: Person, seen: Seen): 
     const back = { archived_at: null, archive_reason: null, successor_id: null };
     await transition(deps, serviceStates, row, 'publish', person, { ...published, ...back });
     await freezeDraft(deps.db, id, no, person.userId, now);
+    await actingAs(deps, system('classify evidence', person.origin), () =>
+      classify(deps, [{ id, tenant_id, no, content: row.content }]),
+    );
     const object = `service:${id}` as const;
     const type = 'registry.service_published';
     audit.record(deps, person, { action: type, object, tenantId: tenant_id, details: { no, version } });

@@ -7,6 +7,7 @@ import * as org from '#modules/org';
 import { type Person, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import { cursorOf, pageOf } from '#platform/http/page';
+import { listRatios } from './once-only.sql.ts';
 import { staleBefore } from './overview.ts';
 import { missingIn } from './readiness.ts';
 import { type RegistryDeps, summaryOf } from './services.ts';
@@ -21,7 +22,8 @@ export async function listRegistry(
   { limit, after, ...filter }: RegistryFilter,
 ): Promise<Page<RegistryEntry>> {
   const old = staleBefore(deps.now());
-  const rows = await listChanged(asActor(deps, person), filter, old, limit + 1, cursor.read(after));
+  const db = asActor(deps, person);
+  const rows = await listChanged(db, filter, old, limit + 1, cursor.read(after));
   const { items, next } = pageOf(rows, limit, ({ updated_at, id }) => cursor.write([updated_at, id]));
   const tenants = new Map(
     await Promise.all(
@@ -29,6 +31,10 @@ export async function listRegistry(
         async (id) => [id, await surroundingsOf(deps, person, id)] as const,
       ),
     ),
+  );
+  const ratios = await listRatios(
+    db,
+    items.map(({ id }) => id),
   );
   return {
     items: items.flatMap((row) => {
@@ -43,7 +49,7 @@ export async function listRegistry(
           published_at: row.published_at,
           stale: row.state === 'published' && row.published_at !== null && row.published_at < old,
           missing: missingIn(content, tenant).length,
-          once_only_ratio: null,
+          once_only_ratio: ratios.find(({ service_id }) => service_id === row.id)?.ratio ?? null,
         },
       ];
     }),

@@ -530,6 +530,19 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'registry.evidence_route': {
+    provider: string;
+    code: string;
+    holder_mn: string;
+    holder_en: string;
+    state: 'active' | 'closed' | 'down';
+    subject_key: 'civil_id' | 'reg_no' | null;
+    legal_basis: string | null;
+    freshness_days: number | null;
+    has_schema: boolean;
+    preview: boolean;
+    told_at: Date;
+  };
   'registry.evidence_type': {
     id: string;
     tenant_id: string;
@@ -557,6 +570,17 @@ export interface Database {
     version: Generated<number>;
     created_by: string;
     created_at: Generated<Date>;
+  };
+  'registry.once_only': {
+    service_id: string;
+    no: number;
+    requirement_code: string;
+    tenant_id: string;
+    evidence_type_id: string;
+    required: boolean;
+    class: 'once_only' | 'held' | 'derived' | 'citizen' | 'gap' | 'waived';
+    blocked_by: 'no_route' | 'platform_down' | 'no_legal_basis' | 'no_schema' | null;
+    computed_at: Date;
   };
   'registry.publishing': {
     tenant_id: string;
