@@ -110,8 +110,11 @@ export interface Endpoint {
   limit?: RateLimit;
   bodySizeBytesMax?: number;
   timeoutMs?: number;
-  /** A repeated request with the same key is not carried out twice. The change must be made in one transaction. */
-  idempotencyKey?: 'required';
+  /**
+   * A repeated request with the same key is not carried out twice. The change must be made in one transaction. Where it is
+   * `accepted`, the key may be left out: a second request is then refused by the rule itself.
+   */
+  idempotencyKey?: 'required' | 'accepted';
   /**
    * The caller names the version that they saw with If-Match, and the rule changes that one or refuses with
    * `request.version_conflict`; where it is `accepted`, it may be left out. The data has a `version`, which is the ETag.

@@ -93,6 +93,7 @@ export const createEvidence = endpoint({
     'registry.code_taken',
     'registry.issuer_not_found',
   ],
+  idempotencyKey: 'accepted',
   example: { body: newEvidenceSample, data: sample },
 });
 

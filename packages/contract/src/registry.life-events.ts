@@ -67,6 +67,7 @@ export const createLifeEvent = endpoint({
   status: 201,
   location: '/api/v1/registry/life-events',
   errors: ['org.organisation_not_found', 'org.organisation_not_active', 'registry.code_taken'],
+  idempotencyKey: 'accepted',
   example: { body: newLifeEventSample, data: sample },
 });
 

@@ -132,6 +132,7 @@ export const createService = endpoint({
     'registry.link_not_found',
   ],
   bodySizeBytesMax: 524_288,
+  idempotencyKey: 'accepted',
   example: { body: { tenant_id, code: 'residence-certificate', ...contentSample }, data: serviceSample },
 });
 
@@ -190,6 +191,7 @@ export const publishService = endpoint({
   data: Service,
   errors: [...changing, 'registry.not_ready', 'registry.nothing_to_publish', 'registry.reviewer_needed'],
   ifMatch: 'required',
+  idempotencyKey: 'accepted',
   example: { params, data: published },
 });
 
@@ -207,6 +209,7 @@ export const archiveService = endpoint({
   data: Service,
   errors: [...changing, 'registry.successor_not_found'],
   ifMatch: 'required',
+  idempotencyKey: 'accepted',
   example: {
     params,
     body: { reason: 'Хууль өөрчлөгдсөн.' },

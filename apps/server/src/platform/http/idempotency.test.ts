@@ -23,6 +23,8 @@ const moody = endpoint({
   data: z.object({}),
   example: { ...pay.example, body: { mood: 'well' }, data: {} },
 });
+/** One that may come without a key. */
+const casual = endpoint({ ...pay, path: '/lab/casual/{account}', idempotencyKey: 'accepted' });
 const gates = new Map<string, { entered(): void; open: Promise<void> }>();
 
 const house = await openHouse(
@@ -30,6 +32,14 @@ const house = await openHouse(
   {
     furnish(app, deps) {
       furnishLab(app, deps);
+      mount(app, casual, ({ params: { account }, body: { amount } }, person) =>
+        transact(deps, person, async (deps) => {
+          const payment = sql<{ id: string; amount: number }>`
+            insert into lab.payment (account, amount) values (${account}, ${amount}) returning id, amount`;
+          person.origin.auditRecords += 1;
+          return (await payment.execute(deps.db)).rows[0]!;
+        }),
+      );
       mount(app, moody, async ({ params: { account }, body: { mood } }, person) => {
         await transact(deps, person, async (deps) => {
           await sql`insert into lab.payment (account, amount) values (${account}, 1)`.execute(deps.db);
@@ -121,6 +131,18 @@ suite('a request with a key', () => {
     for (const key of ['a', ' b ', 'a'.repeat(255), '"{}~!'])
       assert.equal((await send({ account, key })).statusCode, 200);
     assert.equal((await paid(account)).payments, 4);
+  });
+
+  test('may leave it out where the operation only accepts one', async () => {
+    const [account, key] = [randomUUID(), randomUUID()];
+    const without = { account, path: 'casual' };
+    for (let n = 0; n < 2; n += 1) assert.equal((await send(without)).statusCode, 200);
+    const first = await send({ ...without, key });
+    const again = await send({ ...without, key });
+    assert.equal(again.headers['idempotency-replayed'], 'true');
+    assert.equal(again.body, first.body);
+    refused(await send({ ...without, key: '' }), 400, 'request.idempotency_key_missing');
+    assert.equal((await paid(account)).payments, 3);
   });
 
   test('is asked for only of those who may call', async () => {

@@ -26,6 +26,10 @@ export const isKey = (text: string): boolean => keyFormat.test(text);
 const keyOf = ({ headers }: FastifyRequest, isWebhook: boolean): string =>
   String(headers[isWebhook ? 'webhook-id' : 'idempotency-key'] ?? '');
 
+/** Nobody asked for the request to be kept apart from others like it. */
+const isWithout = ({ headers }: FastifyRequest, { idempotencyKey }: Endpoint): boolean =>
+  idempotencyKey === 'accepted' && headers['idempotency-key'] === undefined;
+
 /** Of the parsed input, so that neither the order of fields nor a default left out makes another request of it. */
 function hashOf(input: { body?: unknown }): Buffer {
   const { body } = input;
@@ -39,10 +43,12 @@ export function keeperOf(deps: Pick<Deps, 'pool' | 'log'>, endpoint: Endpoint): 
   const db = (request: FastifyRequest) => asActor(deps, system('keep answers', request.origin));
   return {
     check(request) {
+      if (isWithout(request, endpoint)) return;
       if (!isWebhook && !isKey(keyOf(request, isWebhook))) throw new AppError('request.idempotency_key_missing');
     },
 
     async replay(request, reply, input) {
+      if (isWithout(request, endpoint)) return false;
       const key = keyOf(request, isWebhook);
       const scope = `${nameOfActor(request.actor)} ${endpoint.method} ${endpoint.path}`;
       const requestHash = hashOf(input);

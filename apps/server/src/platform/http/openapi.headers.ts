@@ -82,7 +82,7 @@ export function headerParametersOf(endpoint: Endpoint): JsonSchema[] {
   return [
     ...(takesSignedWebhooks(endpoint) ? webhookParameters : []),
     ...(events ? [lastEventParameter] : []),
-    ...(idempotencyKey || batch ? [{ ...keyParameter, required: !batch }] : []),
+    ...(idempotencyKey || batch ? [{ ...keyParameter, required: idempotencyKey === 'required' }] : []),
     ...(ifMatch ? [{ ...versionParameter, required: ifMatch === 'required' }] : []),
   ];
 }

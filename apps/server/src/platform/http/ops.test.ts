@@ -277,6 +277,10 @@ suite('the OpenAPI document', async () => {
     const { parameters, responses, 'x-rate-limit': limit } = post as Record<string, Record<string, never>>;
     const key = Object.values(parameters!).find(({ name }) => name === 'Idempotency-Key');
     assert.deepEqual([key!['in'], key!['required']], ['header', true]);
+    const accepting = describeApi(envelopes, '1.2.3', [
+      { room: 'lab', name: 'pay', endpoint: { ...pay, idempotencyKey: 'accepted' } },
+    ]);
+    assert.match(JSON.stringify(accepting.paths), /"name":"Idempotency-Key","in":"header","required":false/);
     assert.deepEqual(limit, pay.limit);
     const { 200: worked, 429: refused } = responses as unknown as Record<number, { headers: object }>;
     assert.deepEqual(Object.keys(worked!.headers), ['RateLimit-Policy', 'RateLimit', 'Idempotency-Replayed']);
