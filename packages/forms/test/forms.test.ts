@@ -182,6 +182,17 @@ test('pages hold every field once, and a form without them has one page', () => 
     assert.ok(checkPages(one, whole).length > 0, JSON.stringify(one));
 });
 
+test('patterns that are each small enough are refused once they are too large together', () => {
+  const one = { ...text, maxLength: 1, pattern: '^a{900}$' };
+  const many = (count: number) => form(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, one])));
+  const most = Math.ceil(limits.patternCosts / 901);
+  assert.deepEqual(checkForm(many(most)), []);
+  assert.deepEqual(paths(checkForm(many(most + 2))), [
+    `properties.f${most}.pattern`,
+    `properties.f${most + 1}.pattern`,
+  ]);
+});
+
 test('no schema and no answers take long, however large', () => {
   let deep: object = text;
   for (let n = 0; n < 5_000; n += 1) deep = { ...label, ...form({ a: deep }) };
