@@ -9,6 +9,8 @@ export interface Ask {
   payload?: object;
   /** The version that the caller saw. */
   version?: number;
+  /** By which a repeated request is known. */
+  key?: string;
 }
 
 /** Asks the registry as this person; the answer is the envelope, the status and the tag. */
@@ -17,13 +19,29 @@ export async function askRegistry(
   person: Pick<SignedIn, 'headers'> | null,
   method: Method,
   path: string,
-  { payload, version }: Ask = {},
+  { payload, version, key }: Ask = {},
 ) {
   const seen = version === undefined ? {} : { 'if-match': `"${version}"` };
-  const headers = { 'accept-language': 'en', ...person?.headers, ...seen };
+  const known = key === undefined ? {} : { 'idempotency-key': key };
+  const headers = { 'accept-language': 'en', ...person?.headers, ...seen, ...known };
   const url = `/api/v1/registry${path}`;
   const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { ...reply.json(), status: reply.statusCode, etag: reply.headers.etag, location: reply.headers.location };
+  return {
+    ...reply.json(),
+    status: reply.statusCode,
+    headers: reply.headers,
+    etag: reply.headers.etag,
+    location: reply.headers.location,
+  };
+}
+
+/** Who writes services and decides no cases. */
+export async function signInEditor(house: House): Promise<SignedIn> {
+  const [id, permissions] = ['registry_editor', ['registry.view', 'registry.manage']] as const;
+  const payload = { id, level: 3, name_mn: 'Бүртгэгч', name_en: 'Registry editor', permissions };
+  const { headers } = await house.signIn('admin');
+  await house.app.inject({ method: 'POST', url: '/api/v1/rbac/roles', headers, payload });
+  return house.signIn(id);
 }
 
 /** An organisation of this person, in which another decides cases, so that its services can be published. */
@@ -35,6 +53,7 @@ export async function organisationWithOfficer(house: House, owner: Pick<SignedIn
     .where('tenant_id', '=', id)
     .where('user_id', '=', userID)
     .execute();
+  await asSystem(house.deps).updateTable('users.user').set({ role: 'manager' }).where('id', '=', userID).execute();
   return id;
 }
 

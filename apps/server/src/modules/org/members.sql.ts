@@ -102,12 +102,10 @@ export const listMembersAfter = (
   return query.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '>', eb.tuple(at, id))).execute();
 };
 
-export const findOfficer = (db: Db, tenantId: string) =>
+export const listActiveMembers = (db: Db, tenantId: string) =>
   db
     .selectFrom('org.member')
     .select('user_id')
     .where('tenant_id', '=', tenantId)
-    .where('role', '=', 'officer')
     .where('state', '=', 'active')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();

@@ -47,6 +47,16 @@ export async function rolesUpTo(deps: { pool: Pool }, actor: System, level: numb
   return [...roles].flatMap(([key, role]) => (role.level <= level ? [key] : []));
 }
 
+/** The roles that permit this, by their keys. */
+export async function rolesWith(
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  permission: Permission,
+): Promise<string[]> {
+  const roles = rolesIn(await listGrants(asActor(deps, actor)));
+  return [...roles].flatMap(([key, role]) => (role.permissions.has(permission) ? [key] : []));
+}
+
 /** The caller's role was read with the request, so nothing is queried. */
 export function describeOwnRole({ role, level, permissions, withheld }: Person): OwnRole {
   const isLess = withheld && (withheld.level < level || withheld.permissions.size > 0);

@@ -9,6 +9,7 @@ import {
   joinOrganisation,
   organisationWithOfficer,
   readyContent,
+  signInEditor,
 } from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
@@ -100,18 +101,26 @@ suite('a service', () => {
     assert.equal(refused.fields[0].message, 'Write a title in English.');
   });
 
-  test('of an organisation without an officer is not published: nobody could decide', async () => {
-    const owner = await house.signIn('admin');
+  test('is not published while no member of the organisation may decide, whatever they are called there', async () => {
+    const owner = await signInEditor(house);
     const alone = await organisationWithOfficer(house, owner);
-    await asSystem(house.deps)
-      .updateTable('org.member')
-      .set({ state: 'suspended' })
-      .where('tenant_id', '=', alone)
-      .where('role', '=', 'officer')
-      .execute();
     const { id } = await draftService(house, owner, alone);
-    const refused = await ask('POST', `/services/${id}/publish`, { version: 1 }, owner);
-    assert.deepEqual([refused.error, refused.fields.length], ['registry.not_ready', 1]);
+    const members = () => asSystem(house.deps).updateTable('org.member').where('tenant_id', '=', alone);
+    await members().set({ state: 'suspended' }).where('role', '=', 'officer').execute();
+    const refused = () => ask('POST', `/services/${id}/publish`, { version: 1 }, owner);
+    assert.deepEqual([(await refused()).error, (await refused()).fields.length], ['registry.not_ready', 1]);
+    // An officer by name alone, and one who may decide but whose account is closed.
+    const colleague = await joinOrganisation(house, alone, 'user');
+    await members().set({ role: 'officer' }).where('user_id', '=', colleague.userId).execute();
+    const closed = await joinOrganisation(house, alone, 'manager');
+    await asSystem(house.deps)
+      .updateTable('users.user')
+      .set({ active: false })
+      .where('id', '=', closed.userId)
+      .execute();
+    assert.equal((await refused()).error, 'registry.not_ready');
+    await joinOrganisation(house, alone, 'manager');
+    assert.equal((await ask('POST', `/services/${id}/publish`, { version: 1 }, owner)).status, 200);
   });
 });
 
@@ -200,6 +209,20 @@ suite('at once', () => {
     const { data } = await ask('GET', `/services/${id}`);
     assert.deepEqual(data.content.keywords.toSorted(), [...content.keywords, ...words].toSorted());
     assert.equal(data.version, 51);
+  });
+
+  test('a request that is repeated under its key is answered as before, and nothing happens twice', async () => {
+    const [payload, key] = [{ ...content, tenant_id, code: 'repeated' }, randomUUID()];
+    const [first, again] = [
+      await ask('POST', '/services', { payload, key }),
+      await ask('POST', '/services', { payload, key }),
+    ];
+    assert.deepEqual([first.status, again.status, again.location], [201, 201, first.location]);
+    assert.deepEqual([again.data, again.headers['idempotency-replayed']], [first.data, 'true']);
+    const publish = () => ask('POST', `/services/${first.data.id}/publish`, { version: 1, key });
+    const [published, replayed] = [await publish(), await publish()];
+    assert.deepEqual([published.status, replayed.status, replayed.data], [200, 200, published.data]);
+    assert.equal((await ask('POST', `/services/${first.data.id}/publish`, { version: 1 })).status, 412);
   });
 
   test('of sixteen who publish one does, and the event and the record are there once', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { asAdmin, openHouse, type SignedIn } from '#test/house';
-import { askRegistry, draftService, joinOrganisation, organisationWithOfficer } from '#test/registry';
+import { askRegistry, draftService, joinOrganisation, organisationWithOfficer, signInEditor } from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const editor = await house.signIn('admin');
@@ -58,7 +58,7 @@ suite('the overview', () => {
   });
 
   test('counts what nobody decides, and nothing of other organisations', async () => {
-    const owner = await house.signIn('admin');
+    const owner = await signInEditor(house);
     const own = await organisationWithOfficer(house, owner);
     await publish(owner, own);
     await asAdmin(

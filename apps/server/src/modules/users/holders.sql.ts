@@ -36,6 +36,17 @@ export const listActiveHolders = async (db: Db, roles: readonly string[], limit:
   return rows.map(({ id }) => id);
 };
 
+export const findHolderAmong = (db: Db, ids: readonly string[], roles: readonly string[]) =>
+  db
+    .selectFrom('users.user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role', 'in', roles)
+    .where('role', '<>', 'user')
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+
 /** Moves the cutoff forward only: an older revocation must not revive tokens. */
 export const setCutoffOfRole = async (db: Tx, role: string, cutoff: Date): Promise<number> => {
   const { numUpdatedRows } = await db

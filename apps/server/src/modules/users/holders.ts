@@ -2,7 +2,7 @@ import { type Origin, type System, system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Pool } from '#platform/data/pool';
-import { countHoldersOf, listActiveHolders, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
+import { countHoldersOf, findHolderAmong, listActiveHolders, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
 import { nextSecond, standingKey } from './standing.ts';
 
 /** How many people hold each of these roles; a role without holders is missing, and so is `user`. */
@@ -19,6 +19,15 @@ export const listHolders = (
   roles: readonly string[],
   limit: number,
 ): Promise<string[]> => listActiveHolders(asActor(deps, actor), roles, limit);
+
+/** Whether one of these people is active and holds one of these roles, of which `user` is none. */
+export const isAnyHolding = async (
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  ids: readonly string[],
+  roles: readonly string[],
+): Promise<boolean> =>
+  ids.length > 0 && roles.length > 0 && (await findHolderAmong(asActor(deps, actor), ids, roles)) !== undefined;
 
 /** Under which keys the standing of all holders of a role is remembered, for `changing`. */
 export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {

@@ -14,7 +14,7 @@ export {
 } from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';
 export { adoptEmail } from './contacts.ts';
-export { countHolders, holderKeys, listHolders, revokeTokensOfRole } from './holders.ts';
+export { countHolders, holderKeys, isAnyHolding, listHolders, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { maskNumber } from './masks.ts';
 export { describePeople, findCivilId, findId, findIds, registerPerson } from './people.ts';
