@@ -23,6 +23,7 @@ const brief = {
   channels: z.array(z.enum(channelKinds)),
   life_event_ids: z.array(z.uuid()),
   version_no: z.int(),
+  published_at: timestamp,
 };
 
 export const CatalogueService = z.object(brief).meta({ id: 'CatalogueService' });
@@ -30,6 +31,7 @@ export type CatalogueService = z.output<typeof CatalogueService>;
 
 const AskedEvidence = z.object({
   requirement_code: z.string(),
+  evidence_type_id: z.uuid().describe('The kind of evidence; another service may produce it.'),
   title: texts,
   required: z.boolean(),
   note: z.object({ mn: z.string().nullable(), en: z.string().nullable() }).nullable(),
@@ -40,7 +42,6 @@ export const CatalogueServiceDetail = z
     ...brief,
     content: ServiceContent.describe('Everything that the organisation says of it, with its form.'),
     evidences: z.array(AskedEvidence).describe('What it asks for.'),
-    published_at: timestamp,
   })
   .meta({ id: 'CatalogueServiceDetail' });
 export type CatalogueServiceDetail = z.output<typeof CatalogueServiceDetail>;
@@ -63,6 +64,7 @@ const sample = {
   channels: ['online'],
   life_event_ids: [],
   version_no: 1,
+  published_at: '2026-01-05T02:30:00.000Z',
 } satisfies z.input<typeof CatalogueService>;
 const cache = { scope: 'public', maxAgeSeconds: 60 } as const;
 const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'address', bucket: 'catalogue' } as const;
@@ -101,7 +103,7 @@ export const getCatalogueService = endpoint({
   limit,
   example: {
     params: { id: sample.id },
-    data: { ...sample, content: contentSample, evidences: [], published_at: '2026-01-05T02:30:00.000Z' },
+    data: { ...sample, content: contentSample, evidences: [] },
   },
 });
 

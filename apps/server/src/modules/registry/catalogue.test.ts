@@ -98,7 +98,10 @@ test('a service says what it asks for and what it costs at least', async () => {
   await askRegistry(house, editor, 'POST', `/services/${id}/publish`, { version: 3 });
   const { data } = await look(`/services/${id}`);
   assert.deepEqual(data.fee_from, { amount_minor: 200_000, currency: 'MNT' });
-  assert.deepEqual(data.evidences, [{ requirement_code: 'birth', title: evidence.title, required: true, note: null }]);
+  const { id: evidence_type_id, title } = evidence;
+  assert.deepEqual(data.evidences, [
+    { requirement_code: 'birth', evidence_type_id, title, required: true, note: null },
+  ]);
 });
 
 test('an answer may be kept for a minute, and is not sent again where it has not changed', async () => {

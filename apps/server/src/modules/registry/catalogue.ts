@@ -57,16 +57,22 @@ export async function getCatalogueService(
   const row = await findOffered(db, id);
   const organisations = await organisationsOf(deps, actor, row ? [row] : []);
   const [brief] = row ? briefOf(row, organisations.get(row.tenant_id)) : [];
-  if (!row || !brief || row.published_at === null) throw new AppError('registry.service_not_found');
+  if (!row || !brief) throw new AppError('registry.service_not_found');
   const { evidences: asked, ...content } = VersionContent.parse(row.content);
   const ids = asked.map(({ evidence_type_id }) => evidence_type_id);
   const titles = ids.length === 0 ? [] : await listEvidenceTitles(db, ids);
   const evidences = asked.flatMap(({ requirement_code, evidence_type_id, required, note }) =>
     titles
       .filter((one) => one.id === evidence_type_id)
-      .map(({ title_mn, title_en }) => ({ requirement_code, title: { mn: title_mn, en: title_en }, required, note })),
+      .map(({ title_mn, title_en }) => ({
+        requirement_code,
+        evidence_type_id,
+        title: { mn: title_mn, en: title_en },
+        required,
+        note,
+      })),
   );
-  return { ...brief, content, evidences, published_at: row.published_at };
+  return { ...brief, content, evidences };
 }
 
 export async function listCatalogueLifeEvents(
@@ -112,7 +118,9 @@ function briefOf(row: Row, organisation: org.DescribedOrganisation | undefined):
   const { title, description, processing_days, fees, free, audience, channels, life_event_ids } = Brief.parse(
     row.content,
   );
-  if (!organisation || title.mn === null || title.en === null || processing_days === null) return [];
+  const { published_at } = row;
+  if (!organisation || title.mn === null || title.en === null || processing_days === null || published_at === null)
+    return [];
   const [cheapest = null] = fees
     .map(({ price }) => price)
     .toSorted((one, other) => one.amount_minor - other.amount_minor);
@@ -134,6 +142,7 @@ function briefOf(row: Row, organisation: org.DescribedOrganisation | undefined):
       channels: [...new Set(channels.map(({ kind }) => kind))],
       life_event_ids,
       version_no: row.no,
+      published_at,
     },
   ];
 }
