@@ -33,7 +33,7 @@ export { type Line, LineChart } from './line-chart.tsx';
 export { LogoMark } from './logo-mark.tsx';
 export { Matrix } from './matrix.tsx';
 export { type Crumb, PageTitle, SiteNameContext } from './page-title.tsx';
-export { Picture, type PictureName } from './picture.tsx';
+export { type LifePictureName, Picture, type PictureName } from './picture.tsx';
 export { describedBy, type Problem, ProblemContext, useFieldProblem } from './problem.ts';
 export { Section } from './section.tsx';
 export {

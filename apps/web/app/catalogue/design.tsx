@@ -1,9 +1,13 @@
-import { Card, Icon, type IconName, iconShapes, Picture, type PictureName } from '@tamga/ui';
+import { Card, Icon, type IconName, iconShapes, type LifePictureName, Picture, type PictureName } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Sample } from './sample.tsx';
 
 const colours = ['surface', 'primary', 'accent', 'success', 'warning', 'danger'] as const;
 const pictures: readonly PictureName[] = ['nothing', 'search', 'done', 'inbox', 'lost'];
+const lives: readonly LifePictureName[] = [
+  ...(['child', 'backpack', 'school', 'work', 'umbrella', 'wedding', 'justice', 'move', 'home', 'car'] as const),
+  ...(['papers', 'health', 'rest', 'loss', 'travel', 'arrive', 'business', 'ledger', 'build', 'herd', 'care'] as const),
+];
 const icons = Object.keys(iconShapes) as IconName[];
 
 /** What everything is made of: colours, letters, room, depth, icons and drawings. */
@@ -59,7 +63,7 @@ export function DesignSamples(): ReactNode {
       </Sample>
       <Sample title="Picture">
         <ul className="specimens">
-          {pictures.map((name) => (
+          {[...pictures, ...lives].map((name) => (
             <li key={name}>
               <Picture name={name} /> {name}
             </li>
