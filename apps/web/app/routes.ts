@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { developerRoutes } from './developers/routes.ts';
+import { catalogueRoutes } from './public/routes.ts';
 import { superRoutes } from './super/routes.ts';
 
 export default [
@@ -10,6 +11,7 @@ export default [
   ...['help', 'privacy', 'terms', 'accessibility', 'contact'].map((slug) =>
     route(slug, 'public/page.tsx', { id: `public/${slug}` }),
   ),
+  ...catalogueRoutes,
   route('status', 'public/status.tsx'),
   route('offline', 'public/offline.tsx'),
   route('session', 'public/session.ts'),

@@ -46,8 +46,10 @@ function Menu(): ReactNode {
   const person = site?.person ?? null;
   return (
     <div id={menuId} className="menu" popover="auto">
-      {person && (
+      {/* The console has no pages for citizens. */}
+      {!site?.isConsole || person ? (
         <nav className="areas" aria-label={words.menu}>
+          {!site?.isConsole && <NavLink to="/services">{words.services}</NavLink>}
           {site?.areas.map((area) => (
             <Fragment key={area.at}>
               <NavLink to={area.at}>{area.label}</NavLink>
@@ -59,7 +61,7 @@ function Menu(): ReactNode {
             </Fragment>
           ))}
         </nav>
-      )}
+      ) : null}
       <div className="header-end">
         <LanguageSwitch />
         {person && (

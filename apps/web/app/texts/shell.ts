@@ -4,6 +4,7 @@ export const shellTexts = texts({
   mn: {
     skip: 'Үндсэн хэсэг рүү очих',
     menu: 'Үндсэн цэс',
+    services: 'Үйлчилгээ',
     menuButton: 'Цэс',
     areaMenu: 'Хэсгийн цэс',
     unread: 'уншаагүй',
@@ -48,6 +49,7 @@ export const shellTexts = texts({
   en: {
     skip: 'Skip to main content',
     menu: 'Main menu',
+    services: 'Services',
     menuButton: 'Menu',
     areaMenu: 'Section menu',
     unread: 'unread',

@@ -1,0 +1,45 @@
+import type { listCatalogueServices } from '@tamga/contract/registry.catalogue';
+import type { Language } from '@tamga/ui';
+import type { Answer } from '#app/platform/api.server.ts';
+
+export type Offered = Answer<typeof listCatalogueServices>['items'][number];
+
+/** A service as a list shows it, in the language of the page. */
+export interface ShownService {
+  id: string;
+  title: string;
+  summary: string;
+  organisation: string;
+  free: boolean;
+  feeFrom: Offered['fee_from'];
+  days: number;
+}
+
+export const shownIn =
+  (language: Language) =>
+  ({ id, title, summary, organisation, free, fee_from, processing_days }: Offered): ShownService => ({
+    id,
+    title: title[language],
+    summary: summary[language],
+    organisation: nameOf(organisation, language),
+    free,
+    feeFrom: fee_from,
+    days: processing_days,
+  });
+
+/** Not every organisation has a name in English. */
+export const nameOf = ({ name, name_en }: Offered['organisation'], language: Language): string =>
+  language === 'en' ? (name_en ?? name) : name;
+
+/** A text, and in which language it is where that is not the language of the page. */
+export interface Said {
+  text: string;
+  lang?: Language;
+}
+
+/** In the language of the page, or else in the one that it was written in. */
+export function saidIn(language: Language, texts: Record<Language, string | null> | null | undefined): Said | null {
+  const other = language === 'mn' ? 'en' : 'mn';
+  if (texts?.[language]) return { text: texts[language] };
+  return texts?.[other] ? { text: texts[other], lang: other } : null;
+}
