@@ -5,11 +5,16 @@ import type { Screen } from './screen.ts';
 import { accountScreens } from './screens.account.ts';
 import { adminScreens } from './screens.admin.ts';
 import { consoleScreens } from './screens.console.ts';
+import { serviceScreens } from './screens.services.ts';
 import type { Stack } from './stack.ts';
 
 export const publicScreens: readonly Screen[] = [
   { path: '/', as: 'visitor' },
   { path: '/', as: 'user' },
+  // As a platform begins; the screens of services have it filled.
+  { path: '/services', as: 'visitor' },
+  { path: '/services/a-z', as: 'visitor' },
+  { path: '/life-events', as: 'visitor' },
   { path: '/help', as: 'visitor' },
   { path: '/privacy', as: 'visitor' },
   { path: '/terms', as: 'visitor' },
@@ -34,7 +39,13 @@ export const publicScreens: readonly Screen[] = [
   { path: '/oidc/logout?logout_challenge=gone-gone-gone-gone', as: 'user' },
 ];
 
-export const screens: readonly Screen[] = [...publicScreens, ...accountScreens, ...adminScreens, ...consoleScreens];
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...serviceScreens,
+  ...accountScreens,
+  ...adminScreens,
+  ...consoleScreens,
+];
 
 export interface Guide {
   /** Where one has to go to see it; makes first what it is about. */
