@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { contentSample, registryCode, ServiceContent, ServiceEvidence, ServiceEvidences } from './registry.content.ts';
-import { prose } from './text.ts';
+import { line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 import { version } from './version.ts';
 
@@ -97,6 +97,7 @@ export const listServices = endpoint({
     ...pageQuery,
     tenant_id: z.uuid().optional().describe('Those of one organisation.'),
     state: z.enum(['draft', 'published', 'archived']).optional(),
+    q: line(100).optional().describe('A part of the title, in either language, or of the code.'),
   }),
   data: pageOf(ServiceSummary),
   example: { query: {}, data: { items: [summarySample], next: null } },

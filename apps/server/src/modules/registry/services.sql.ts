@@ -29,17 +29,23 @@ export const findService = (db: Db, id: string) =>
 
 export const listServicesAfter = (
   db: Db,
-  { tenant_id, state }: { tenant_id?: string | undefined; state?: State | undefined },
+  { tenant_id, state, q }: { tenant_id?: string | undefined; state?: State | undefined; q?: string | undefined },
   limit: number,
   after: string | undefined,
 ) =>
   services(db)
     .$if(tenant_id !== undefined, (query) => query.where('service.tenant_id', '=', tenant_id ?? ''))
     .$if(state !== undefined, (query) => query.where('service.state', '=', state ?? 'draft'))
+    .$if(q !== undefined, (query) => query.where(isCalled(q ?? '')))
     .$if(after !== undefined, (query) => query.where('service.id', '>', after ?? ''))
     .orderBy('service.id')
     .limit(limit)
     .execute();
+
+/** Compared as it is typed: an organisation has too few services for an index to matter. */
+const isCalled = (q: string) =>
+  sql<boolean>`strpos(lower(concat_ws(' ', version.content #>> '{title,mn}', version.content #>> '{title,en}', service.code)),
+    lower(${q})) > 0`;
 
 /** Until the transaction ends. No row where the actor may not change it; what belongs to it is read afterwards. */
 export const lockService = (db: Tx, id: string) =>

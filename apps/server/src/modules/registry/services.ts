@@ -21,7 +21,11 @@ export type RegistryDeps = Pick<Deps, 'pool' | 'now'>;
 
 const cursor = cursorOf(z.uuid());
 
-type Filter = PageQuery & { tenant_id?: string | undefined; state?: Exclude<ServiceState, 'deleted'> | undefined };
+type Filter = PageQuery & {
+  tenant_id?: string | undefined;
+  state?: Exclude<ServiceState, 'deleted'> | undefined;
+  q?: string | undefined;
+};
 
 export async function listServices(
   deps: RegistryDeps,
