@@ -85,7 +85,8 @@ function readSchema(raw: unknown): { form: Form; problems: Problem[] } {
     for (const word of schema.keys()) if (!isAllowed(kind, word)) tell(under(path, word), schemaWords.keyword);
     const showIf = conditionOf(schema, path);
     const rules = readRules(schema, kind, (word, words) => tell(under(path, word), words), weigh);
-    const label = labelOf(schema, path);
+    const label = wordsOf(schema, 'x-label', path);
+    const help = schema.has('x-help') ? wordsOf(schema, 'x-help', path) : null;
     const isList = kind === 'list';
     const fields = isList
       ? fieldsOf(entriesOf(schema.get('items')), under(path, 'items'), 'item', depth + 1)
@@ -95,7 +96,7 @@ function readSchema(raw: unknown): { form: Form; problems: Problem[] } {
     // Fields of an item are known only inside it.
     if (isList) for (const one of known) if (one.startsWith('item.')) known.delete(one);
     known.add(answers);
-    return { ...rules, name, kind, label, required: false, showIf, fields };
+    return { ...rules, name, kind, label, help, required: false, showIf, fields };
   }
 
   /** One that is refused has cost as much as the largest: many of them must not take long either. */
@@ -115,11 +116,11 @@ function readSchema(raw: unknown): { form: Form; problems: Problem[] } {
     return condition;
   }
 
-  function labelOf(schema: Schema, path: string): Words {
-    const label = entriesOf(schema.get('x-label'));
+  function wordsOf(schema: Schema, keyword: string, path: string): Words {
+    const label = entriesOf(schema.get(keyword));
     const [mn, en] = [label.get('mn'), label.get('en')];
     if (isLabel(mn) && isLabel(en)) return { mn, en };
-    tell(under(path, 'x-label'), schemaWords.label);
+    tell(under(path, keyword), schemaWords.label);
     return { mn: '', en: '' };
   }
 }

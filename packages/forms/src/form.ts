@@ -41,6 +41,8 @@ export interface Field {
   name: string;
   kind: FieldKind;
   label: Words;
+  /** What helps to answer it, where that is said. */
+  help: Words | null;
   required: boolean;
   /** Kept sealed, and left out of lists. */
   sensitive: boolean;

@@ -5,11 +5,13 @@ export {
   type Condition,
   type Field,
   type FieldKind,
+  fieldKinds,
   type Form,
   limits,
   type Problem,
   type Words,
 } from './form.ts';
+export { kindOf } from './keywords.ts';
 export { withOrder } from './order.ts';
 export { checkPages, type Page, pagesOf } from './pages.ts';
 export { compilePattern, type Matcher } from './pattern.ts';

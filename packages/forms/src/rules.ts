@@ -5,7 +5,7 @@ import { schemaWords } from './words.ts';
 export type Schema = ReadonlyMap<string, unknown>;
 
 /** What a value must be, apart from where it stands and when it is asked for. */
-export type Rules = Omit<Field, 'name' | 'kind' | 'label' | 'required' | 'showIf' | 'fields'>;
+export type Rules = Omit<Field, 'name' | 'kind' | 'label' | 'help' | 'required' | 'showIf' | 'fields'>;
 
 type Tell = (word: string, words: Words) => void;
 
