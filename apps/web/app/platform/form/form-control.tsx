@@ -1,0 +1,119 @@
+import type { Field as FormField } from '@tamga/forms';
+import { Checkboxes, DateInput, Field, FileUpload, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { formTexts } from '#app/texts/form-fields.ts';
+import { FormGroup, FormList } from './form-parts.tsx';
+import type { DrawInside } from './live.ts';
+import { amountIn, inside, textIn, textsIn, yesOrNo } from './shown-values.ts';
+
+/** So many choices are seen at a glance; more are in a list that opens. */
+const radiosMax = 6;
+
+/** The control for one field, by its kind. */
+export function FormControl({
+  field,
+  name,
+  value,
+  draw,
+}: {
+  field: FormField;
+  name: string;
+  value: unknown;
+  draw: DrawInside;
+}): ReactNode {
+  const words = useTexts(formTexts);
+  const language = useLanguage();
+  const hint = [field.help?.[language], wordOf(words.kindHints, field.kind), limitsOf(field, words)]
+    .filter(Boolean)
+    .join(' ');
+  const shared = {
+    name,
+    label: field.label[language],
+    ...(hint && { hint }),
+    ...(!field.required && { optional: true }),
+  };
+  const text = { ...shared, value: textIn(value) };
+  const options = field.choices.map((choice) => ({ value: choice, label: choice }));
+  switch (field.kind) {
+    case 'long_text':
+      return <Field {...text} lines={5} maxLength={field.sizeMax} />;
+    case 'number':
+    case 'integer':
+      return <Field {...text} inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'} maxLength={30} />;
+    case 'yes_no':
+      return (
+        <Radios
+          {...shared}
+          value={yesOrNo(value)}
+          options={[
+            { value: 'yes', label: words.yes },
+            { value: 'no', label: words.no },
+          ]}
+        />
+      );
+    case 'choice':
+      if (options.length <= radiosMax) return <Radios {...text} options={options} />;
+      return <Select {...text} options={[{ value: '', label: words.choose }, ...options]} />;
+    case 'choices':
+      return <Checkboxes {...shared} values={textsIn(value)} options={options} />;
+    case 'date':
+      return <DateInput {...text} />;
+    case 'money':
+      return <Amount field={field} name={name} value={value} words={shared} />;
+    case 'file':
+      return <FileUpload {...shared} accept={field.fileTypes.join(',')} />;
+    case 'address':
+      return (
+        <fieldset className="question-group" id={name} tabIndex={-1}>
+          <legend className="field-label">{shared.label}</legend>
+          <Field name={`${name}.unit`} label={words.unit} value={textIn(inside(value, 'unit'))} inputMode="numeric" />
+          <Field name={`${name}.detail`} label={words.detail} value={textIn(inside(value, 'detail'))} maxLength={300} />
+        </fieldset>
+      );
+    case 'person':
+    case 'organisation':
+      return <Field {...text} inputMode="numeric" maxLength={12} autoComplete="off" />;
+    case 'group':
+      return <FormGroup field={field} name={name} value={value} draw={draw} />;
+    case 'list':
+      return <FormList field={field} name={name} value={value} draw={draw} />;
+    default:
+      return <Field {...text} maxLength={field.sizeMax} />;
+  }
+}
+
+function Amount(props: {
+  field: FormField;
+  name: string;
+  value: unknown;
+  words: { name: string; label: string; hint?: string; optional?: boolean };
+}): ReactNode {
+  const words = useTexts(formTexts);
+  const { currencies } = props.field;
+  const options = currencies.map((one) => ({ value: one, label: wordOf(words.currencies, one) ?? one }));
+  const unit = options.length === 1 ? `${props.words.label}, ${options[0]?.label}` : props.words.label;
+  return (
+    <>
+      <Field {...props.words} label={unit} value={amountIn(props.value)} inputMode="decimal" maxLength={20} />
+      {options.length > 1 && (
+        <Select
+          name={`${props.name}.currency`}
+          label={words.currency}
+          value={textIn(inside(props.value, 'currency'))}
+          options={options}
+        />
+      )}
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useTexts<(typeof formTexts)['mn']>>;
+
+/** What a number or a day must not pass, said before it is typed. */
+function limitsOf({ kind, minimum, maximum, earliest, latest }: FormField, words: Words): string {
+  const isMoney = kind === 'money';
+  const [least, most] = isMoney ? [null, null] : [minimum ?? earliest, maximum ?? latest];
+  if (least !== null && most !== null) return words.between(String(least), String(most));
+  if (least !== null) return words.atLeast(String(least));
+  return most === null ? '' : words.atMost(String(most));
+}
