@@ -17,9 +17,11 @@ export const formTexts = texts({
     not: (what: string) => `дараахаас бусад үед: ${what}`,
     and: ', мөн ',
     or: ', эсвэл ',
-    between: (least: string, most: string) => `${least}-аас ${most} хүртэл.`,
-    atLeast: (least: string) => `${least} ба түүнээс дээш.`,
-    atMost: (most: string) => `${most} ба түүнээс доош.`,
+    between: (least: string, most: string) => `Доод тал нь ${least}, дээд тал нь ${most}.`,
+    atLeast: (least: string) => `Доод тал нь ${least}.`,
+    atMost: (most: string) => `Дээд тал нь ${most}.`,
+    earliest: (day: string) => `Хамгийн эрт ${day}.`,
+    latest: (day: string) => `Хамгийн сүүлд ${day}.`,
     kindHints: {
       person: '12 оронтой иргэний дугаар.',
       organisation: '7 оронтой регистрийн дугаар.',
@@ -54,6 +56,8 @@ export const formTexts = texts({
     between: (least: string, most: string) => `From ${least} to ${most}.`,
     atLeast: (least: string) => `${least} or more.`,
     atMost: (most: string) => `${most} or less.`,
+    earliest: (day: string) => `${day} at the earliest.`,
+    latest: (day: string) => `${day} at the latest.`,
     kindHints: {
       person: 'A civil number of 12 digits.',
       organisation: 'A register number of 7 digits.',

@@ -111,9 +111,10 @@ type Words = ReturnType<typeof useTexts<(typeof formTexts)['mn']>>;
 
 /** What a number or a day must not pass, said before it is typed. */
 function limitsOf({ kind, minimum, maximum, earliest, latest }: FormField, words: Words): string {
-  const isMoney = kind === 'money';
-  const [least, most] = isMoney ? [null, null] : [minimum ?? earliest, maximum ?? latest];
-  if (least !== null && most !== null) return words.between(String(least), String(most));
-  if (least !== null) return words.atLeast(String(least));
-  return most === null ? '' : words.atMost(String(most));
+  if (kind === 'date')
+    return [earliest && words.earliest(earliest), latest && words.latest(latest)].filter(Boolean).join(' ');
+  // Of money they are in the smallest unit, which nobody types.
+  if (kind === 'money' || (minimum === null && maximum === null)) return '';
+  if (minimum === null) return words.atMost(String(maximum));
+  return maximum === null ? words.atLeast(String(minimum)) : words.between(String(minimum), String(maximum));
 }

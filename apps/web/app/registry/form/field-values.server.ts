@@ -1,0 +1,40 @@
+import type { ConditionChoice } from './conditions.server.ts';
+import { labelIn } from './outline.server.ts';
+import { fieldAt, holderIn, type Schema, schemaIn, textsIn } from './schema.server.ts';
+
+/** What stands in the page of a field, as texts. */
+export function valuesOf(form: Schema, path: readonly string[], field: Schema) {
+  const holder = holderIn(fieldAt(form, path.slice(0, -1)) ?? {});
+  const isList = field['type'] === 'array';
+  return {
+    label: labelIn(field, 'x-label'),
+    help: labelIn(field, 'x-help'),
+    required: textsIn(holder, 'required').includes(path.at(-1) ?? ''),
+    sensitive: field['x-sensitive'] === true,
+    least: textIn(field, isList ? 'minItems' : 'minLength'),
+    most: textIn(field, isList ? 'maxItems' : 'maxLength'),
+    pattern: textIn(field, 'pattern'),
+    minimum: textIn(field, 'minimum'),
+    maximum: textIn(field, 'maximum'),
+    earliest: textIn(field, 'x-earliest'),
+    latest: textIn(field, 'x-latest'),
+    choices: textsIn(isList ? schemaIn(field, 'items') : field, 'enum'),
+    currencies: textsIn(field, 'x-currencies'),
+    types: textsIn(field, 'x-types'),
+  };
+}
+
+export type FieldValues = ReturnType<typeof valuesOf>;
+
+const textIn = (field: Schema, word: string): string | undefined => {
+  const value = field[word];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+
+/** Which of the conditions that are offered a field has; `keep` where it is none of them. */
+export function conditionSaid(field: Schema, offered: readonly ConditionChoice[]): string {
+  if (field['x-show-if'] === undefined) return '';
+  const { field: about, is, answered } = schemaIn(field, 'x-show-if');
+  const said = JSON.stringify({ field: about, is, answered });
+  return offered.some(({ value }) => value === said) ? said : 'keep';
+}

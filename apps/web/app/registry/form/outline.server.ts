@@ -1,0 +1,40 @@
+import { type FieldKind, kindOf } from '@tamga/forms';
+import { holderIn, namesIn, type Schema, schemaIn, textsIn } from './schema.server.ts';
+
+/** A field as the builder lists it, whether or not the form is right by now. */
+export interface OutlineField {
+  path: string;
+  kind: FieldKind;
+  label: { mn: string; en: string };
+  isRequired: boolean;
+  isSensitive: boolean;
+  isConditional: boolean;
+  choices: string[];
+  fields: OutlineField[];
+}
+
+export function outlineOf(holder: Schema, names = namesIn(holder), at: readonly string[] = []): OutlineField[] {
+  const properties = schemaIn(holder, 'properties');
+  const required = textsIn(holder, 'required');
+  return names.map((name) => {
+    const field = schemaIn(properties, name);
+    const path = [...at, name];
+    const kind = kindOf(new Map(Object.entries(field))) ?? 'text';
+    const isHolder = kind === 'group' || kind === 'list';
+    return {
+      path: path.join('.'),
+      kind,
+      label: labelIn(field, 'x-label'),
+      isRequired: required.includes(name),
+      isSensitive: field['x-sensitive'] === true,
+      isConditional: field['x-show-if'] !== undefined,
+      choices: kind === 'choice' ? textsIn(field, 'enum') : [],
+      fields: isHolder ? outlineOf(holderIn(field), undefined, path) : [],
+    };
+  });
+}
+
+export function labelIn(field: Schema, word: string): { mn: string; en: string } {
+  const { mn, en } = schemaIn(field, word);
+  return { mn: typeof mn === 'string' ? mn : '', en: typeof en === 'string' ? en : '' };
+}
