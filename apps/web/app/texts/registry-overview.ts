@@ -1,0 +1,56 @@
+import { texts } from '@tamga/ui';
+
+export const overviewTexts = texts({
+  mn: {
+    title: 'Бүртгэлийн тойм',
+    lead: 'Танай байгууллагуудын үйлчилгээ тоогоор.',
+    published: 'Нийтэлсэн үйлчилгээ',
+    withDraft: (count: number) => (count > 0 ? `${count} нь шинэ ноорогтой` : 'Шинэ ноорог алга'),
+    drafts: 'Ноорог',
+    archived: 'Архивласан',
+    versions: 'Нийтэлсэн хувилбар',
+    lately: 'Сүүлийн 30 хоногт',
+    onceOnly: 'Иргэнээс шаардахгүй баримт',
+    onceOnlyNote: 'Шаардлагын хэдэн хувийг төр өөрөө бүрдүүлдэг',
+    toDo: 'Анхаарах зүйл',
+    waits: {
+      stale: (count: number) => `${count} үйлчилгээг нэг жил хянаагүй байна`,
+      gaps: (count: number) => `${count} баримтыг төрд байгаа ч иргэнээс шаардаж байна`,
+      unmanned: (count: number) => `${count} үйлчилгээг шийдвэрлэх ажилтан алга`,
+    },
+    waitsText: {
+      stale: 'Нээж уншаад, хэвээрээ бол дахин нийтэлнэ үү.',
+      gaps: 'Аль баримтыг яагаад авч чадахгүй байгааг харна уу.',
+      unmanned: 'Байгууллагадаа ажилтан нэмнэ үү.',
+    },
+    byMonth: 'Сар бүр',
+    byMonthText: 'Сүүлийн 12 сард нийтэлсэн хувилбарууд',
+    month: 'Сар',
+  },
+  en: {
+    title: 'Registry overview',
+    lead: 'The services of your organisations in numbers.',
+    published: 'Published services',
+    withDraft: (count: number) => (count > 0 ? `${count} with a new draft` : 'None has a new draft'),
+    drafts: 'Drafts',
+    archived: 'Archived',
+    versions: 'Published versions',
+    lately: 'In the last 30 days',
+    onceOnly: 'Evidence not asked of citizens',
+    onceOnlyNote: 'Share of requirements that the state meets by itself',
+    toDo: 'Needs attention',
+    waits: {
+      stale: (count: number) => `${count} services were not reviewed for a year`,
+      gaps: (count: number) => `${count} times citizens bring what a register holds`,
+      unmanned: (count: number) => `${count} services have no officer to decide`,
+    },
+    waitsText: {
+      stale: 'Open and read them. Publish them again if they are still right.',
+      gaps: 'See which evidence cannot be fetched, and why.',
+      unmanned: 'Add an officer to your organisation.',
+    },
+    byMonth: 'By month',
+    byMonthText: 'Versions published in the last 12 months',
+    month: 'Month',
+  },
+});
