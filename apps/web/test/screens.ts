@@ -5,6 +5,7 @@ import type { Screen } from './screen.ts';
 import { accountScreens } from './screens.account.ts';
 import { adminScreens } from './screens.admin.ts';
 import { consoleScreens } from './screens.console.ts';
+import { registryScreens } from './screens.registry.ts';
 import { serviceScreens } from './screens.services.ts';
 import type { Stack } from './stack.ts';
 
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...serviceScreens,
   ...accountScreens,
   ...adminScreens,
+  ...registryScreens,
   ...consoleScreens,
 ];
 

@@ -13,6 +13,12 @@ import { securityTexts } from '../texts/admin-security.ts';
 import { toolTexts } from '../texts/admin-tools.ts';
 import { userTexts } from '../texts/admin-users.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { evidenceTexts } from '../texts/registry-evidences.ts';
+import { lifeEventTexts } from '../texts/registry-life-events.ts';
+import { onceOnlyTexts } from '../texts/registry-once-only.ts';
+import { overviewTexts } from '../texts/registry-overview.ts';
+import { publishingTexts } from '../texts/registry-publishing.ts';
+import { registryTexts } from '../texts/registry.ts';
 
 const holds = (permission: Permission) => (person: SignedInPerson) => person.permissions.includes(permission);
 /** Some pages are for administrators, whatever else a role permits. */
@@ -24,6 +30,17 @@ export const adminArea: Area = {
   isFor: (person) => person.permissions.length > 0,
   groups: [
     { pages: [{ to: '/admin', label: labelOf(adminTexts, 'overview') }] },
+    {
+      label: { mn: 'Үйлчилгээ', en: 'Services' },
+      pages: [
+        { to: '/admin/registry', label: labelOf(overviewTexts, 'title'), isFor: holds('registry.view') },
+        { to: '/admin/registry/services', label: labelOf(registryTexts, 'title'), isFor: holds('registry.view') },
+        { to: '/admin/registry/evidences', label: labelOf(evidenceTexts, 'title'), isFor: holds('registry.view') },
+        { to: '/admin/registry/life-events', label: labelOf(lifeEventTexts, 'title'), isFor: holds('registry.view') },
+        { to: '/admin/registry/once-only', label: labelOf(onceOnlyTexts, 'title'), isFor: holds('registry.view') },
+        { to: '/admin/registry/publishing', label: labelOf(publishingTexts, 'title'), isFor: holds('registry.view') },
+      ],
+    },
     {
       label: { mn: 'Хүмүүс', en: 'People' },
       pages: [

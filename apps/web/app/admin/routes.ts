@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { registryRoutes } from '../registry/routes.ts';
 import { toolRoutes } from '../tools/routes.ts';
 
 /** Under /admin, for people who are signed in and whose role allows more than being a citizen. */
@@ -56,5 +57,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('applications/:id/errors', 'admin/applications/application-errors.tsx'),
   route('applications/:id/rotate', 'admin/applications/rotate-secret.tsx'),
   route('applications/:id/delete', 'admin/applications/delete-application.tsx'),
+  ...prefix('registry', registryRoutes),
   ...prefix('tools', toolRoutes),
 ];

@@ -1,0 +1,4 @@
+import { checkScreens } from './screens.checks.ts';
+import { registryScreens } from './screens.registry.ts';
+
+await checkScreens(registryScreens);
