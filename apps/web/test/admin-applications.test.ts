@@ -127,6 +127,10 @@ test('without scripts: a logo is sent, what is wrong with one is said in words, 
   await page.getByRole('heading', { name: 'Please correct these errors' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Remove logo' }).count(), 0);
 
+  await setFaults({ suspicious: true });
+  await send('logo.png', 'image/png', await picture(200));
+  await page.getByText('The file contains harmful content, so we rejected it.').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Remove logo' }).count(), 0);
   await setFaults({ garbage: true });
   await send('logo.png', 'image/png', await picture(200));
   await page.getByText('We could not scan the file.').first().waitFor();

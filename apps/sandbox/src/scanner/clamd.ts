@@ -42,7 +42,7 @@ async function answer(scanner: VirusScanner, socket: Socket): Promise<void> {
   const { sizeBytes, isInfected } = stream;
   scanner.scanned.push(sizeBytes);
   if (scanner.faults.slow_ms > 0) await sleep(scanner.faults.slow_ms, undefined, { ref: false });
-  const verdict = isInfected ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+  const verdict = isInfected || scanner.faults.suspicious ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
   socket.end(`${scanner.faults.garbage ? 'stream: perhaps' : verdict}\0`);
 }
 

@@ -6,6 +6,8 @@ export const ScannerFaults = z.strictObject({
   closed: z.boolean().default(false),
   /** Takes everything and answers with something that is no verdict. */
   garbage: z.boolean().default(false),
+  /** Takes everything for a virus: what is drawn anew before it is scanned never has the harmless one in it. */
+  suspicious: z.boolean().default(false),
   /** How long it takes for its verdict. */
   slow_ms: z.int().min(0).max(600_000).default(0),
 });
