@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@tamga/contract';
 import { toolScopes } from '@tamga/contract/application';
 import { putOrganizationNameLatin, putOrganizationStamp } from '@tamga/contract/pki.marks';
@@ -27,6 +27,7 @@ const makers: Record<string, Maker> = {
   '/api/v1/admin/tools/keys': async (house, owner) => ({ id: (await registerAssistant(house, owner)).keyId }),
   '/api/v1/admin/tools/skills': registerSkill,
   '/api/v1/applications': async (house, owner) => ({ id: (await registerAssistant(house, owner)).id }),
+  '/api/v1/applications/{id}/trials': tryApplication,
   '/api/v1/approvals': askApproval,
   '/api/v1/gov/notifications': sendNotice,
   '/api/v1/me/org-name-latin': represent,
@@ -59,6 +60,27 @@ async function askApproval({ deps }: House, { userId }: Caller): Promise<Params>
   const actor = system('test');
   const question = { subjectId: userId, kind: 'lab.agree', text: { mn: 'Туршилт', en: 'Test' }, act: {} } as const;
   return transact(deps, actor, async (deps) => ({ id: (await approvals.ask(deps, actor, question)).id }));
+}
+
+async function tryApplication(house: House, owner: Caller): Promise<Params> {
+  const { id } = await registerAssistant(house, owner);
+  const trial_id = randomUUID();
+  const request = { redirect_uri: 'https://library.example.mn/callback', scope: [], verifier: '', nonce: '' };
+  const place = { table: 'oidc.trial', row: trial_id, column: 'request_sealed' };
+  await asSystem(house.deps)
+    .insertInto('oidc.trial')
+    .values({
+      id: trial_id,
+      state_hash: randomBytes(32),
+      application_id: id,
+      user_id: owner.userId,
+      session_id: randomUUID(),
+      request_sealed: house.deps.keyring.seal(place, JSON.stringify(request)),
+      started_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  return { id, trial_id };
 }
 
 async function sendNotice({ deps }: House, { userId }: Caller): Promise<Params> {

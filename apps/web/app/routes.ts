@@ -40,6 +40,7 @@ export default [
     route('login', 'oidc/login.tsx'),
     route('consent', 'oidc/consent.tsx'),
     route('logout', 'oidc/logout.tsx'),
+    route('trial', 'oidc/trial.tsx'),
   ]),
   layout('shell/signed-in.tsx', [...prefix('me', accountRoutes), ...prefix('admin', adminRoutes)]),
   ...prefix('developers', developerRoutes),

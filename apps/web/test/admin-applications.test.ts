@@ -170,8 +170,58 @@ test('without scripts: what lowers the protection of citizens is asked about cal
   await page.getByRole('heading', { name: 'Confirm on your phone' }).waitFor();
 });
 
+const agreeToAll = async (page: Page) => {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+};
+
+for (const javaScriptEnabled of [true, false])
+  test(`an administrator tries the sign-in and reads each step; scripts: ${javaScriptEnabled}`, async () => {
+    const { id } = await register(house);
+    const session = stack.sessionOf(await stack.house.signIn('admin'));
+    const { page, go, complaints } = await stack.visit({ session, language: 'en', javaScriptEnabled });
+    await go(`/admin/applications/${id}`);
+    await part(page, 'Try signing in');
+    await page.getByRole('button', { name: 'Try signing in' }).click();
+    await agreeToAll(page);
+    await page.getByText('The sign-in works').waitFor();
+    assert.match(page.url(), new RegExp(`^${stack.url}/admin/applications/${id}/try/[0-9a-f-]{36}$`));
+    for (const words of ['1. Request', '2. Answer', '3. Tokens', '4. Userinfo'])
+      await page.getByRole('heading', { name: words }).waitFor();
+    const facts = await page.locator('dl.summary').allInnerTexts();
+    assert.match(facts.join('\n'), /http:\/\/127\.0\.0\.1:4999\/callback/);
+    assert.match(facts.join('\n'), /Given name given_name\s+Сүх/);
+
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByLabel('Redirect address').fill('http://127.0.0.1:4999/callback/');
+    await page.getByRole('button', { name: 'Try signing in' }).click();
+    await page.getByText('The redirect_uri is none of the registered ones.').waitFor();
+    await page.getByText('Stopped at: request').waitFor();
+    assert.equal(await page.getByText('Not reached.').count(), 3);
+    assert.deepEqual(complaints, []);
+  });
+
+test('without scripts: the answer to a trial is not for another person, nor for a second time', async () => {
+  const { id } = await register(house);
+  const { page, go } = await visit();
+  await go(`/admin/applications/${id}/try`);
+  await page.getByRole('button', { name: 'Try signing in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const answered = page.waitForRequest((request) => request.url().includes('/oidc/trial?'));
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const answer = (await answered).url().slice(stack.url.length);
+  await page.getByText('The citizen did not agree.').waitFor();
+  assert.equal(await go(answer), 409);
+  await page.getByText('This trial is finished or has timed out.').waitFor();
+
+  const session = stack.sessionOf(await stack.house.signIn('admin'));
+  const other = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+  assert.equal(await other.go(answer), 404);
+  await other.page.getByText('You can finish only a trial that you started yourself').waitFor();
+});
+
 test('an application of another organisation has none of these pages', async () => {
   const { page: _, go } = await visit();
-  for (const part of ['', '/settings', '/logo', '/keys', '/errors'])
+  for (const part of ['', '/settings', '/logo', '/keys', '/try', '/errors'])
     assert.equal(await go(`/admin/applications/019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b99${part}`), 404, part);
 });

@@ -38,6 +38,18 @@ export const anApplication =
     return `/admin/applications/${reply.json().data.application.id}${path}`;
   };
 
+/** What came of a trial with this redirect address. */
+export const aTrial =
+  (redirect_uri: string): Prepare =>
+  async (stack, person) => {
+    const at = String(await anApplication('')(stack, person));
+    const [id] = at.split('/').slice(-1);
+    const url = `/api/v1/applications/${id}/trials`;
+    const payload = { redirect_uri, scope: ['profile'] };
+    const reply = await stack.house.app.inject({ method: 'POST', url, payload, headers: person?.headers ?? {} });
+    return `${at}/try/${reply.json().data.id}`;
+  };
+
 /** The page of an outage that everybody reads of. */
 export const anOutage: Prepare = async ({ house }) => {
   const { headers } = await house.signIn('admin');

@@ -1,5 +1,5 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import { anApplication, anIncident, anOutage, aUser, someSignIns } from './managed.ts';
+import { anApplication, anIncident, anOutage, aTrial, aUser, someSignIns } from './managed.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -74,11 +74,17 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/applications', ...staff },
   { path: '/admin/applications?q=Nobody', ...staff },
   { path: '/admin/applications/new', ...staff },
-  ...['', '/settings', '/logo', '/keys', '/errors', '/rotate', '/delete'].map((part) => ({
+  ...['', '/settings', '/logo', '/keys', '/try', '/errors', '/rotate', '/delete'].map((part) => ({
     path: `/admin/applications/:id${part}`,
     ...staff,
     prepare: anApplication(part),
   })),
+  { path: '/admin/applications/:id/try/:trial', ...staff, prepare: aTrial('https://library.example.mn/callback/') },
+  {
+    path: '/admin/applications/:id/try/:trial (waiting)',
+    ...staff,
+    prepare: aTrial('https://library.example.mn/callback'),
+  },
   { path: '/admin/tools', ...staff },
   { path: '/admin/tools/keys/new', ...staff },
   {

@@ -37,6 +37,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/secured?number=019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', as: 'visitor' },
   { path: '/closed?until=2026-01-19T02:30:00.000Z', as: 'visitor' },
   { path: '/oidc/login?login_challenge=gone-gone-gone-gone', as: 'visitor', status: 404 },
+  { path: '/oidc/trial?state=gone&code=gone', as: 'admin', status: 404, scriptsMax: 250 },
   { path: '/oidc/logout?logout_challenge=gone-gone-gone-gone', as: 'user' },
 ];
 

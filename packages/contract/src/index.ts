@@ -21,6 +21,7 @@ import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
 import * as oidcDevices from './oidc.devices.ts';
 import * as oidcForms from './oidc.forms.ts';
+import * as oidcTrials from './oidc.trials.ts';
 import * as operator from './operator.ts';
 import * as operatorDirectory from './operator.directory.ts';
 import * as operatorImports from './operator.imports.ts';
@@ -100,7 +101,7 @@ const rooms: Record<string, Record<string, unknown>> = {
   closing,
   machine,
   notifications: { ...notifications, ...noticeSettings },
-  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms },
+  oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms, ...oidcTrials },
   operator: { ...operator, ...operatorDirectory, ...operatorImports },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },

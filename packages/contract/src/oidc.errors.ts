@@ -18,4 +18,14 @@ export const oidcErrors = {
     en: 'Someone else started this request.',
   },
   'oidc.consent_not_found': { status: 404, mn: 'Ийм зөвшөөрөл олдсонгүй.', en: 'We could not find this consent.' },
+  'oidc.trial_not_found': {
+    status: 404,
+    mn: 'Ийм туршилт олдсонгүй. Та өөрөө, энэ хөтөч дээр эхлүүлсэн туршилтаа л дуусгаж чадна.',
+    en: 'We could not find this trial. You can finish only a trial that you started yourself, in this browser.',
+  },
+  'oidc.trial_over': {
+    status: 409,
+    mn: 'Энэ туршилт дууссан эсвэл хугацаа нь өнгөрсөн. Шинээр эхлүүлнэ үү.',
+    en: 'This trial is finished or has timed out. Please start a new one.',
+  },
 } as const satisfies ErrorTable;

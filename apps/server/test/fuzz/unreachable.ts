@@ -8,6 +8,8 @@ export const unreachable: Readonly<Record<string, string>> = {
   auth_finishSocial: 'it takes a code that only a social provider gives out',
   pki_resendSigner: 'it takes a minute, and the one signer among all ids who still waits',
   pki_resignSigningRight: 'it gives up what only an answer on a phone brings about',
+  oidc_getTrial: 'it shows what only a sign-in brings about',
+  oidc_finishTrial: 'it takes a state that only a browser brings back from a sign-in',
   oidc_withdrawConsent: 'it takes back what only signing in at an application brings about',
   auth_getSocialLink: 'it shows what only that code can bring about',
   auth_unlinkSocial: 'it takes away what only that code can bring about',

@@ -55,6 +55,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('applications/:id/logo', 'admin/applications/application-logo.tsx'),
   route('applications/:id/keys', 'admin/applications/application-keys.tsx'),
   route('applications/:id/errors', 'admin/applications/application-errors.tsx'),
+  route('applications/:id/try', 'admin/applications/try-application.tsx'),
+  route('applications/:id/try/:trial', 'admin/applications/trial.tsx'),
   route('applications/:id/rotate', 'admin/applications/rotate-secret.tsx'),
   route('applications/:id/delete', 'admin/applications/delete-application.tsx'),
   ...prefix('registry', registryRoutes),

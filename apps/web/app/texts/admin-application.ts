@@ -4,10 +4,18 @@ import { texts } from '@tamga/ui';
 export const applicationPageTexts = texts({
   mn: {
     parts: 'Аппликейшны хэсгүүд',
-    tabs: { overview: 'Тойм', settings: 'Тохиргоо', logo: 'Лого', keys: 'Түлхүүр', errors: 'Алдаа' },
+    tabs: {
+      overview: 'Тойм',
+      settings: 'Тохиргоо',
+      logo: 'Лого',
+      keys: 'Түлхүүр',
+      try: 'Нэвтэрч үзэх',
+      errors: 'Алдаа',
+    },
     titles: {
       logo: (name: string) => `${name}: лого`,
       keys: (name: string) => `${name}: түлхүүр`,
+      try: (name: string) => `${name}: нэвтэрч үзэх`,
       errors: (name: string) => `${name}: алдаа`,
     },
     connect: 'Холбох',
@@ -49,10 +57,18 @@ export const applicationPageTexts = texts({
   },
   en: {
     parts: 'Parts of the application',
-    tabs: { overview: 'Overview', settings: 'Settings', logo: 'Logo', keys: 'Keys', errors: 'Errors' },
+    tabs: {
+      overview: 'Overview',
+      settings: 'Settings',
+      logo: 'Logo',
+      keys: 'Keys',
+      try: 'Try signing in',
+      errors: 'Errors',
+    },
     titles: {
       logo: (name: string) => `${name}: logo`,
       keys: (name: string) => `${name}: keys`,
+      try: (name: string) => `${name}: try signing in`,
       errors: (name: string) => `${name}: errors`,
     },
     connect: 'Connect',

@@ -8,13 +8,23 @@ interface Words {
   en: string;
 }
 
+const wrongAddress = {
+  mn: 'redirect_uri бүртгэсэн хаягуудын аль нь ч биш. Тэмдэгт бүрээр харьцуулдаг: төгсгөлийн /, порт, том жижиг үсгээ шалгана уу.',
+  en: 'The redirect_uri is none of the registered ones. They are compared letter for letter: mind a slash at the end, the port, capitals.',
+};
+
 /** What developers get wrong most, and what to do about it. */
 const known: readonly Words[] = [
   {
     code: 'invalid_redirect_uri',
     told: /redirect_uri did not match|redirect_uri.*not registered/i,
-    mn: 'redirect_uri бүртгэсэн хаягуудын аль нь ч биш. Тэмдэгт бүрээр харьцуулдаг: төгсгөлийн /, порт, том жижиг үсгээ шалгана уу.',
-    en: 'The redirect_uri is none of the registered ones. They are compared letter for letter: mind a slash at the end, the port, capitals.',
+    ...wrongAddress,
+  },
+  {
+    // A pushed request is refused under this name.
+    code: 'invalid_request',
+    told: /redirect_uri did not match/i,
+    ...wrongAddress,
   },
   {
     code: 'invalid_request',
@@ -69,6 +79,42 @@ const known: readonly Words[] = [
     told: /./,
     mn: 'Иргэн зөвшөөрөөгүй.',
     en: 'The citizen did not agree.',
+  },
+  {
+    code: 'login_required',
+    told: /took too long/i,
+    mn: 'Нэвтрэлт хэт удсан. Иргэнийг дахин эхлүүлэх боломжтой болгоно уу.',
+    en: 'The sign-in took too long. Let the citizen start again.',
+  },
+  {
+    code: 'application_inactive',
+    told: /./,
+    mn: 'Аппликейшн идэвхгүй байна. Тохиргооноос нь идэвхжүүлнэ үү.',
+    en: 'The application is switched off. Switch it on in its settings.',
+  },
+  {
+    code: 'organisation_inactive',
+    told: /./,
+    mn: 'Аппликейшны байгууллага идэвхгүй байна. Байгууллага идэвхжтэл хэн ч нэвтэрч чадахгүй.',
+    en: 'The organisation of the application is not active. Nobody can sign in until it is.',
+  },
+  {
+    code: 'expired',
+    told: /./,
+    mn: 'Туршилтын хугацаа дууссан: хөтөч тань буцаж ирсэнгүй. Шинээр эхлүүлнэ үү.',
+    en: 'The trial timed out: your browser did not come back. Please start a new one.',
+  },
+  {
+    code: 'other_person',
+    told: /./,
+    mn: 'Туршилтыг өөр хүн үргэлжлүүлсэн. Эхлүүлсэн хүн өөрөө нэвтэрнэ үү.',
+    en: 'Another person went through the sign-in. The person who started the trial must sign in themself.',
+  },
+  {
+    code: 'invalid_id_token',
+    told: /./,
+    mn: 'ID token шалгалтад тэнцсэнгүй. Платформын ажиллагааг хариуцагчид мэдэгдэнэ үү.',
+    en: 'The ID token did not pass the checks. Please tell those who run the platform.',
   },
 ];
 

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps';
 import { breaksReference } from '#platform/data/pool';
 import { currentRequestContext, providerActor, type Writes } from './request-context.ts';
 import { parentSessionOf } from './parent-session.ts';
-import { metadataOf } from './clients.ts';
+import { metadataOf, triedOf } from './clients.ts';
 import { hashOf, stateId } from './hashes.ts';
 import {
   findClientRow,
@@ -63,7 +63,8 @@ function clientAdapter(deps: AdapterDeps): Adapter {
         ? (known.get(key) as string | null)
         : await findClientRow(asActor(deps, providerActor()), id);
       known?.set(key, json);
-      return json === null ? undefined : make(id, json);
+      if (json === null) return undefined;
+      return currentRequestContext()?.trying === id ? triedOf(make(id, json)) : make(id, json);
     },
   };
 }

@@ -37,6 +37,14 @@ export function metadataOf(client: applications.Client): AdapterPayload {
   };
 }
 
+/** In a trial the platform asks in place of the application, whose secret and keys it does not have. */
+export const triedOf = (metadata: AdapterPayload): AdapterPayload => ({
+  ...metadata,
+  client_secret: undefined,
+  token_endpoint_auth_method: 'none',
+  dpop_bound_access_tokens: false,
+});
+
 /** What an application may ask to know. */
 export const scopesOf = ({ civil_id_allowed }: Pick<applications.Client, 'civil_id_allowed'>): string[] => [
   'openid',

@@ -74,5 +74,6 @@ export const removePerson = async (db: Tx, userId: string): Promise<void> => {
   await db.deleteFrom('oidc.consent').where('user_id', '=', userId).execute();
   await db.deleteFrom('oidc.pairwise_subject').where('user_id', '=', userId).execute();
   await db.deleteFrom('oidc.step_up').where('user_id', '=', userId).execute();
+  await db.deleteFrom('oidc.trial').where('user_id', '=', userId).execute();
   await db.deleteFrom('oidc.state').where('user_id', '=', userId).execute();
 };

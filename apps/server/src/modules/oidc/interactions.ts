@@ -10,6 +10,7 @@ import { stateId } from './hashes.ts';
 import type { Host } from './host.ts';
 import { findOldState } from './models.sql.ts';
 import { listed } from './parameters.ts';
+import { placeOfAnswer } from './trial-answers.ts';
 
 export type InteractionDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'config'>;
 
@@ -69,7 +70,8 @@ export async function wayBack(
     iss: provider.issuer,
   });
   const mark = params.response_mode === 'fragment' ? '#' : params.redirect_uri.includes('?') ? '&' : '?';
-  return { clientId: params.client_id, redirectTo: `${params.redirect_uri}${mark}${answer.toString()}` };
+  const redirectTo = await placeOfAnswer(deps, params, `${params.redirect_uri}${mark}${answer.toString()}`);
+  return { clientId: params.client_id, redirectTo };
 }
 
 /** Leaves the answer for the browser to come back with; only the browser that began can. */

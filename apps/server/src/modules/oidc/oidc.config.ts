@@ -57,6 +57,10 @@ export const oidcEnv = z.object({
     }),
 });
 
+/** Without a slash at its end. */
+export const pagesOf = (env: { OAUTH_PAGES_URL?: string | undefined; OAUTH_ISSUER?: string | undefined }): string =>
+  (env.OAUTH_PAGES_URL ?? env.OAUTH_ISSUER ?? '').replace(/\/$/, '');
+
 /** A grant that ends before its refresh tokens would sign people out earlier than they were told. */
 export function requireLifetimes(env: z.output<typeof oidcEnv>, context: z.core.$RefinementCtx): void {
   if (context.issues.length > 0 || env.OAUTH_GRANT_SECONDS >= env.OAUTH_REFRESH_SECONDS) return;

@@ -21,6 +21,7 @@ import type { Signer, SigningKeys } from './keys.ts';
 import { levels } from './levels.ts';
 import { beginLogout, leavePlatform } from './logout.ts';
 import { listen } from './mistakes.ts';
+import { pagesOf } from './oidc.config.ts';
 import { showDevice, showDeviceCode, showError, showWords } from './pages.ts';
 import { openPolicy } from './policy.ts';
 import { proofAlgorithms } from './proofs.ts';
@@ -31,6 +32,7 @@ import { recordRevocations } from './revocations.ts';
 import { finishRotations } from './rotations.ts';
 import { knowSubjects, pairwiseSubject } from './subjects.ts';
 import { defaultResource, describeServices } from './services.ts';
+import { leadTrialBack } from './trial-answers.ts';
 import { keepUnasked } from './unasked.ts';
 
 export type ProviderDeps = Pick<
@@ -110,6 +112,7 @@ export function buildProvider(
     try {
       await next();
       await leavePlatform(deps, ctx);
+      await leadTrialBack(deps, ctx);
       nameRefusal(ctx);
     } catch (error) {
       // A browser that comes here without a session has to begin with the code; the library throws for lack of one.
@@ -145,7 +148,7 @@ function configurationOf(
   const { config } = deps;
   const isSecure = protocolOf(issuer) === 'https:';
   const safe = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
-  const pages = (config.OAUTH_PAGES_URL ?? issuer).replace(/\/$/, '');
+  const pages = pagesOf(config);
   return {
     adapter: adapterOf(deps),
     routes,

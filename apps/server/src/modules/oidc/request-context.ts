@@ -13,6 +13,8 @@ export interface RequestContext {
   writes?: Writes;
   /** The session of the platform from which the citizen agreed to sign out. */
   leaving?: string | null;
+  /** The application for which the platform itself asks, in a trial. */
+  trying?: string;
   claims?: { userId: string; claims: users.Claims | null };
 }
 

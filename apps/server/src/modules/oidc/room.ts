@@ -12,13 +12,14 @@ import { oauthEnvelope } from './oauth-envelope.ts';
 import { oidcEnv } from './oidc.config.ts';
 import { providerRoutes } from './provider.routes.ts';
 import type { ProviderDeps } from './provider.ts';
+import { trialRoutes } from './trials.routes.ts';
 
 export const room: Room<Deps & ProviderDeps> = {
   name: 'oidc',
   settings: oidcEnv,
   retention:
-    'Sessions, grants and sign-ins at the provider for two hours after their end; tokens until their partition is ' +
-    'dropped; consents until they are withdrawn or the person is erased.',
+    'Sessions, grants and sign-ins at the provider for two hours after their end; trials for an hour; tokens until ' +
+    'their partition is dropped; consents until they are withdrawn or the person is erased.',
   people: {
     'oidc.consent': { exported: true, erased: 'deleted' },
     'oidc.pairwise_subject': {
@@ -26,6 +27,7 @@ export const room: Room<Deps & ProviderDeps> = {
       erased: 'deleted',
     },
     'oidc.state': { exported: { not: 'a sign-in at an application that is under way' }, erased: 'deleted' },
+    'oidc.trial': { exported: { not: 'an administrator tries an application, for an hour' }, erased: 'deleted' },
     'oidc.step_up': { exported: { not: 'the approval that it was made by is exported' }, erased: 'deleted' },
   },
   routes(app, deps) {
@@ -33,6 +35,7 @@ export const room: Room<Deps & ProviderDeps> = {
     providerRoutes(app, deps, host);
     challengeRoutes(app, deps, host);
     consentRoutes(app, deps);
+    trialRoutes(app, deps, host);
   },
   envelopes: { oauth: oauthEnvelope },
   tickets: { challenge: challengeHolders },

@@ -331,6 +331,18 @@ export interface Database {
     payload: unknown;
     consumed_at: Date | null;
   };
+  'oidc.trial': {
+    id: string;
+    state_hash: Buffer;
+    application_id: string;
+    user_id: string;
+    session_id: string;
+    request_sealed: string;
+    outcome_sealed: string | null;
+    started_at: Date;
+    expires_at: Date;
+    spent_at: Date | null;
+  };
   'operator.import': {
     id: string;
     operator_id: string;

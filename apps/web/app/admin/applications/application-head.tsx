@@ -3,11 +3,19 @@ import type { ReactNode } from 'react';
 import { applicationPageTexts } from '#app/texts/admin-application.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
 
-const paths = { overview: '', settings: '/settings', logo: '/logo', keys: '/keys', errors: '/errors' } as const;
+const paths = {
+  overview: '',
+  settings: '/settings',
+  logo: '/logo',
+  keys: '/keys',
+  try: '/try',
+  errors: '/errors',
+} as const;
 type Part = keyof typeof paths;
 const parts = Object.keys(paths) as Part[];
+const forPeople: ReadonlySet<Part> = new Set(['logo', 'try']);
 
-/** The name of an application, and the way to its parts. A machine signs nobody in, so nobody sees a logo of it. */
+/** The name of an application, and the way to its parts. A machine signs nobody in. */
 export function ApplicationHead(props: {
   application: { id: string; name: string; kind: string };
   here: Part;
@@ -21,7 +29,7 @@ export function ApplicationHead(props: {
   const at = `/admin/applications/${id}`;
   const crumbs = [{ to: '/admin/applications', label: title }, ...(props.title ? [{ to: at, label: name }] : [])];
   const tabs = parts
-    .filter((part) => part !== 'logo' || kind !== 'machine')
+    .filter((part) => !forPeople.has(part) || kind !== 'machine')
     .map((part) => ({ to: `${at}${paths[part]}`, label: words.tabs[part], isHere: part === props.here }));
   return (
     <>
