@@ -34,6 +34,7 @@ const AskedEvidence = z.object({
   evidence_type_id: z.uuid().describe('The kind of evidence; another service may produce it.'),
   title: texts,
   required: z.boolean(),
+  fetched: z.boolean().describe('The state has it: who applies online need not bring it.'),
   note: z.object({ mn: z.string().nullable(), en: z.string().nullable() }).nullable(),
 });
 

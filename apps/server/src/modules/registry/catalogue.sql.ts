@@ -80,5 +80,15 @@ export const listOfferedLifeEvents = (db: Db, limit: number, after: [number, str
     .limit(limit)
     .execute();
 
+/** What this version asks for and the state fetches by itself. */
+export const listFetched = (db: Db, id: string, no: number) =>
+  db
+    .selectFrom('registry.once_only')
+    .select('requirement_code')
+    .where('service_id', '=', id)
+    .where('no', '=', no)
+    .where('class', 'in', ['once_only', 'held', 'derived'])
+    .execute();
+
 export const listEvidenceTitles = (db: Db, ids: readonly string[]) =>
   db.selectFrom('registry.evidence_type').select(['id', 'title_mn', 'title_en']).where('id', 'in', ids).execute();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { newLifeEventSample } from '@tamga/contract/registry.life-events';
-import { openHouse } from '#test/house';
+import { asSystem, openHouse } from '#test/house';
 import { askRegistry, describeEvidence, draftService, organisationWithOfficer } from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
@@ -100,8 +100,13 @@ test('a service says what it asks for and what it costs at least', async () => {
   assert.deepEqual(data.fee_from, { amount_minor: 200_000, currency: 'MNT' });
   const { id: evidence_type_id, title } = evidence;
   assert.deepEqual(data.evidences, [
-    { requirement_code: 'birth', evidence_type_id, title, required: true, note: null },
+    { requirement_code: 'birth', evidence_type_id, title, required: true, fetched: false, note: null },
   ]);
+
+  const judged = asSystem(house.deps).updateTable('registry.once_only').where('service_id', '=', id);
+  await judged.set({ class: 'once_only', blocked_by: null }).execute();
+  const { fetched } = (await look(`/services/${id}`)).data.evidences[0];
+  assert.equal(fetched, true, 'the state has it');
 });
 
 test('an answer may be kept for a minute, and is not sent again where it has not changed', async () => {

@@ -12,6 +12,7 @@ import {
   type CatalogueFilter,
   findOffered,
   listEvidenceTitles,
+  listFetched,
   listOffered,
   listOfferedByIds,
   listOfferedLifeEvents,
@@ -61,6 +62,7 @@ export async function getCatalogueService(
   const { evidences: asked, ...content } = VersionContent.parse(row.content);
   const ids = asked.map(({ evidence_type_id }) => evidence_type_id);
   const titles = ids.length === 0 ? [] : await listEvidenceTitles(db, ids);
+  const fetched = ids.length === 0 ? [] : await listFetched(db, id, row.no);
   const evidences = asked.flatMap(({ requirement_code, evidence_type_id, required, note }) =>
     titles
       .filter((one) => one.id === evidence_type_id)
@@ -69,6 +71,7 @@ export async function getCatalogueService(
         evidence_type_id,
         title: { mn: title_mn, en: title_en },
         required,
+        fetched: fetched.some((one) => one.requirement_code === requirement_code),
         note,
       })),
   );
