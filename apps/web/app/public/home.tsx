@@ -17,7 +17,7 @@ import { ServiceList } from './services/service-list.tsx';
 import { shownIn } from './services/shown.server.ts';
 import type { Route } from './+types/home.ts';
 
-const [eventsMax, newestMax, organisationsMax] = [8, 5, 12];
+const [eventsMax, newestMax, organisationsMax] = [10, 5, 12];
 
 /** Useful also where the API is away: the way in, and what the platform is, are there without it. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -39,12 +39,14 @@ const stepOf = (service: Detail, language: Language) => ({
   ...shownIn(language)(service),
   gives: service.content.output_type_id ?? null,
   asks: service.evidences.map(({ evidence_type_id }) => evidence_type_id),
-  needs: service.evidences.map(({ evidence_type_id: type, title, required, note }) => ({
-    type,
-    title: title[language],
-    required,
-    note: saidIn(language, note),
-  })),
+  needs: service.evidences
+    .filter(({ fetched }) => !fetched)
+    .map(({ evidence_type_id: type, title, required, note }) => ({
+      type,
+      title: title[language],
+      required,
+      note: saidIn(language, note),
+    })),
 });
 
 /** What all the steps ask a person for, once each; required if any step requires it. */

@@ -21,10 +21,11 @@ export function describeIn(language: Language, service: Detail) {
     rules: (content.rules ?? []).flatMap((rule) => said(rule) ?? []),
     fees: (content.fees ?? []).map(({ title, price }) => ({ title: said(title), price })),
     channels: (content.channels ?? []).map(({ kind, url = null, place }) => ({ kind, url, place: said(place) })),
-    needs: service.evidences.map(({ requirement_code, title, required, note }) => ({
+    needs: service.evidences.map(({ requirement_code, title, required, fetched, note }) => ({
       code: requirement_code,
       title: title[language],
       required,
+      fetched,
       note: said(note),
     })),
     laws: (content.legal_resources ?? []).flatMap(({ title, url }) => ({ url, title: said(title) ?? { text: url } })),

@@ -57,14 +57,17 @@ export default function Service({ loaderData }: Route.ComponentProps): ReactNode
             <Channels channels={service.channels} />
           </Section>
           <Section title={words.who}>
-            {rules.length === 0 && <p>{words.noRules}</p>}
-            <ul>
-              {rules.map((rule) => (
-                <li key={rule.text}>
-                  <Words said={rule} />
-                </li>
-              ))}
-            </ul>
+            {rules.length === 0 ? (
+              <p>{words.noRules}</p>
+            ) : (
+              <ul>
+                {rules.map((rule) => (
+                  <li key={rule.text}>
+                    <Words said={rule} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </Section>
           <Section title={words.need}>
             <Needs needs={service.needs} requiresSignature={service.requiresSignature} />
