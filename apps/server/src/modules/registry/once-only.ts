@@ -2,7 +2,7 @@ import type { OnceOnly } from '@tamga/contract/registry.once-only';
 import type { PageQuery } from '@tamga/contract/page';
 import { z } from 'zod';
 import * as org from '#modules/org';
-import { type Person, type System, system } from '#platform/actor';
+import { type Person, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
 import { cursorOf, pageOf } from '#platform/http/page';
@@ -30,11 +30,18 @@ export async function getOnceOnly(
   ]);
   const { items, next } = pageOf(rows, limit, (row) => cursor.write([row.service_id, row.requirement_code]));
   const routes = await listRoutesOf(db, [...new Set([...types, ...items].map(({ code }) => code))]);
+  const tenants = byTenant(classes);
+  const issuers = items.flatMap(({ issuing_org_id }) => issuing_org_id ?? []);
+  const named = [...new Set([...tenants.map((one) => one.tenant_id), ...issuers])];
+  const organisations = await org.describeOrganisations(deps, reader, named);
   const routeOf = (code: string): RouteRow | undefined => routes.find((route) => route.code === code);
   const computed = classes.map(({ computed_at }) => computed_at.getTime());
   return {
     coverage: coverageOf(classes),
-    by_org: await byOrganisation(deps, reader, classes),
+    by_org: tenants.map((row) => {
+      const { name = '', name_en = null } = organisations.get(row.tenant_id) ?? {};
+      return { ...row, name, name_en };
+    }),
     by_evidence_type: types.map(({ id, code, title_mn, title_en, services }) => ({
       id,
       code,
@@ -44,7 +51,7 @@ export async function getOnceOnly(
       services,
       ...untilThereAreRequests,
     })),
-    gaps: await Promise.all(items.map((row) => gapOf(deps, reader, row, routeOf(row.code)))),
+    gaps: items.map((row) => gapOf(row, routeOf(row.code), organisations)),
     next,
     saved_uploads_30d: 0,
     computed_at: computed.length === 0 ? null : new Date(Math.max(...computed)),
@@ -57,35 +64,24 @@ const untilThereAreRequests = { requests_30d: 0, success_rate: null, p95_ms: nul
 export const holderIn = (route: RouteRow | null | undefined): { mn: string; en: string } | null =>
   route ? { mn: route.holder_mn, en: route.holder_en } : null;
 
-async function byOrganisation(
-  deps: { pool: Pool },
-  reader: System,
-  classes: Awaited<ReturnType<typeof countClasses>>,
-): Promise<OnceOnly['by_org']> {
-  const tenants = [...new Set(classes.map(({ tenant_id }) => tenant_id))].map((tenant_id) => ({
-    tenant_id,
-    ...coverageOf(classes.filter((row) => row.tenant_id === tenant_id)),
-  }));
-  const most = tenants.toSorted((one, other) => other.gap - one.gap || other.required - one.required).slice(0, rowsMax);
-  return Promise.all(
-    most.map(async (row) => {
-      const { name = '', name_en = null } = (await org.describeOrganisation(deps, reader, row.tenant_id)) ?? {};
-      return { ...row, name, name_en };
-    }),
-  );
+/** Those with the most gaps first. */
+function byTenant(classes: Awaited<ReturnType<typeof countClasses>>) {
+  return [...new Set(classes.map(({ tenant_id }) => tenant_id))]
+    .map((tenant_id) => ({ tenant_id, ...coverageOf(classes.filter((row) => row.tenant_id === tenant_id)) }))
+    .toSorted((one, other) => other.gap - one.gap || other.required - one.required)
+    .slice(0, rowsMax);
 }
 
 type GapRow = Awaited<ReturnType<typeof listGapsAfter>>[number];
 
 /** Where no provider tells of it, who holds it is the organisation that issues it. */
-async function gapOf(
-  deps: { pool: Pool },
-  reader: System,
+function gapOf(
   row: GapRow,
   route: RouteRow | undefined,
-): Promise<OnceOnly['gaps'][number]> {
+  organisations: ReadonlyMap<string, org.DescribedOrganisation>,
+): OnceOnly['gaps'][number] {
   const { issuing_org_id, blocked_by } = row;
-  const issuer = route || issuing_org_id === null ? null : await org.describeOrganisation(deps, reader, issuing_org_id);
+  const issuer = organisations.get(issuing_org_id ?? '');
   return {
     service: {
       id: row.service_id,
@@ -95,7 +91,7 @@ async function gapOf(
     },
     requirement: row.requirement_code,
     evidence_type: { id: row.id, code: row.code, title: { mn: row.title_mn, en: row.title_en } },
-    holder: holderIn(route) ?? (issuer && { mn: issuer.name, en: issuer.name_en ?? issuer.name }),
+    holder: holderIn(route) ?? (issuer ? { mn: issuer.name, en: issuer.name_en ?? issuer.name } : null),
     blocked_by: blocked_by ?? 'no_route',
   };
 }
