@@ -15,6 +15,7 @@ export const serviceScreens: readonly Screen[] = [
   { path: '/services/{id}', as: 'visitor', prepare: amongServices(({ birth }) => `/services/${birth}`) },
   { path: '/services/{id} online', as: 'visitor', prepare: amongServices(({ benefit }) => `/services/${benefit}`) },
   { path: '/services/gone', as: 'visitor', status: 404, prepare: async () => `/services/${crypto.randomUUID()}` },
+  { path: '/services/mistyped', as: 'visitor', status: 404 },
   { path: '/life-events', as: 'visitor', prepare: amongServices(() => '/life-events') },
   { path: '/life-events/{id}', as: 'visitor', prepare: amongServices(({ event }) => `/life-events/${event}`) },
   { path: '/', as: 'visitor', prepare: amongServices(() => '/') },

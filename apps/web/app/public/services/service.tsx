@@ -2,8 +2,8 @@ import { getCatalogueService } from '@tamga/contract/registry.catalogue';
 import { PageTitle, Section, useFormats, useTexts } from '@tamga/ui';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import { call } from '#app/platform/api.server.ts';
-import { guestContext } from '#app/platform/context.ts';
+import { attempt, failWith } from '#app/platform/api.server.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
 import { NonceContext } from '#app/platform/nonce.ts';
 import { Prose } from '#app/platform/prose.tsx';
 import { addressOf } from '#app/public/address.server.ts';
@@ -23,10 +23,7 @@ import type { Route } from './+types/service.ts';
 export const handle = { still: true };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const [service, events] = await Promise.all([
-    call(context, getCatalogueService, { params: { id } }),
-    readLifeEvents(context),
-  ]);
+  const [service, events] = await Promise.all([readService(context, id), readLifeEvents(context)]);
   const described = describeIn(context.get(guestContext).language, service);
   const address = addressOf(context, `/services/${id}`);
   return {
@@ -35,6 +32,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     structured: structured(described, address),
     events: events.filter((event) => service.life_event_ids.includes(event.id)),
   };
+}
+
+/** An address that was mistyped leads to no service, as one that was never given. */
+async function readService(context: Context, id: string) {
+  const outcome = await attempt(context, getCatalogueService, { params: { id } });
+  if (outcome.ok) return outcome.data;
+  const { refusal } = outcome;
+  throw failWith(refusal.status === 400 ? { ...refusal, status: 404 } : refusal);
 }
 
 /** Where one learns what a service is, before anything is asked of one. */
