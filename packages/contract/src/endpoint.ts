@@ -104,6 +104,8 @@ export interface Endpoint {
   /** Mostly leads elsewhere instead of answering. */
   redirects?: true;
   contentType?: string;
+  /** Another form of the same thing, for callers whose Accept header asks for this type; it has no envelope. */
+  alternative?: { contentType: string; data: z.ZodType; example: unknown };
   /** What a stream of server-sent events tells, by name; spread in by `eventStream`. */
   events?: Readonly<Record<string, z.ZodType>>;
   /** How often it may be called; see `limitOf` for what holds where nothing is declared. */

@@ -47,6 +47,16 @@ export const CatalogueServiceDetail = z
   .meta({ id: 'CatalogueServiceDetail' });
 export type CatalogueServiceDetail = z.output<typeof CatalogueServiceDetail>;
 
+/** JSON-LD, in the words of CPSV-AP 3.2. */
+export const CatalogueDocument = z
+  .object({
+    '@context': z.record(z.string(), z.string()),
+    '@graph': z.array(z.record(z.string(), z.unknown())),
+    next: z.string().nullable().optional().describe('Of a list: where it goes on, as `after`.'),
+  })
+  .meta({ id: 'CatalogueDocument' });
+export type CatalogueDocument = z.output<typeof CatalogueDocument>;
+
 export const CatalogueLifeEvent = z
   .object({ id: z.uuid(), code: z.string(), title: texts, kind: z.enum(lifeEventKinds), services: z.int() })
   .meta({ id: 'CatalogueLifeEvent' });
@@ -67,6 +77,20 @@ const sample = {
   version_no: 1,
   published_at: '2026-01-05T02:30:00.000Z',
 } satisfies z.input<typeof CatalogueService>;
+const linked = {
+  contentType: 'application/ld+json',
+  data: CatalogueDocument,
+  example: {
+    '@context': { cpsv: 'http://purl.org/vocab/cpsv#', dct: 'http://purl.org/dc/terms/' },
+    '@graph': [
+      {
+        '@id': `urn:uuid:${sample.id}`,
+        '@type': 'cpsv:PublicService',
+        'dct:title': [{ '@language': 'en', '@value': sample.title.en }],
+      },
+    ],
+  },
+} as const;
 const cache = { scope: 'public', maxAgeSeconds: 60 } as const;
 const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'address', bucket: 'catalogue' } as const;
 
@@ -86,6 +110,7 @@ export const listCatalogueServices = endpoint({
     audience: z.enum(['person', 'organisation']).optional(),
   }),
   data: pageOf(CatalogueService),
+  alternative: linked,
   cache,
   limit,
   example: { query: {}, data: { items: [sample], next: null } },
@@ -96,9 +121,10 @@ export const getCatalogueService = endpoint({
   path: '/api/v1/catalog/services/{id}',
   access: 'public',
   summary: 'A service that is offered',
-  description: 'As its organisation has published it.',
+  description: 'As its organisation has published it; as `application/ld+json` in the words of CPSV-AP 3.2.',
   params: z.object({ id: z.uuid() }),
   data: CatalogueServiceDetail,
+  alternative: linked,
   errors: ['registry.service_not_found'],
   cache,
   limit,

@@ -26,6 +26,8 @@ const offered = (db: Db) =>
 
 export const findOffered = (db: Db, id: string) => offered(db).where('service.id', '=', id).executeTakeFirst();
 
+export type OfferedRow = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
+
 export const listOfferedByIds = (db: Db, ids: readonly string[]) =>
   offered(db).where('service.id', 'in', ids).execute();
 
@@ -91,4 +93,15 @@ export const listFetched = (db: Db, id: string, no: number) =>
     .execute();
 
 export const listEvidenceTitles = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('registry.evidence_type').select(['id', 'title_mn', 'title_en']).where('id', 'in', ids).execute();
+  db
+    .selectFrom('registry.evidence_type')
+    .select(['id', 'code', 'title_mn', 'title_en'])
+    .where('id', 'in', ids)
+    .execute();
+
+export const listLifeEventTitles = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('registry.life_event')
+    .select(['id', 'code', 'title_mn', 'title_en', 'kind'])
+    .where('id', 'in', ids)
+    .execute();

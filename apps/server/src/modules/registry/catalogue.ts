@@ -1,5 +1,10 @@
 import type { Page, PageQuery } from '@tamga/contract/page';
-import type { CatalogueLifeEvent, CatalogueService, CatalogueServiceDetail } from '@tamga/contract/registry.catalogue';
+import type {
+  CatalogueDocument,
+  CatalogueLifeEvent,
+  CatalogueService,
+  CatalogueServiceDetail,
+} from '@tamga/contract/registry.catalogue';
 import { VersionContent } from '@tamga/contract/registry.content';
 import { z } from 'zod';
 import * as org from '#modules/org';
@@ -16,7 +21,9 @@ import {
   listOffered,
   listOfferedByIds,
   listOfferedLifeEvents,
+  type OfferedRow,
 } from './catalogue.sql.ts';
+import { documentOf } from './linked-services.ts';
 import { searchServices } from './search.ts';
 
 const cursor = cursorOf(z.uuid());
@@ -38,12 +45,12 @@ export async function listCatalogueServices(
   return { items: items.flatMap((row) => briefOf(row, organisations.get(row.tenant_id))), next };
 }
 
-async function listNewest(db: Db, { limit, after, ...filter }: PageQuery & CatalogueFilter): Promise<Page<Row>> {
+async function listNewest(db: Db, { limit, after, ...filter }: PageQuery & CatalogueFilter): Promise<Page<OfferedRow>> {
   const rows = await listOffered(db, filter, limit + 1, cursor.read(after));
   return pageOf(rows, limit, ({ id }) => cursor.write(id));
 }
 
-async function listFound(db: Db, asked: PageQuery & CatalogueFilter & { q: string }): Promise<Page<Row>> {
+async function listFound(db: Db, asked: PageQuery & CatalogueFilter & { q: string }): Promise<Page<OfferedRow>> {
   const { items: ids, next } = await searchServices(db, asked);
   const rows = ids.length === 0 ? [] : await listOfferedByIds(db, ids);
   return { items: ids.flatMap((id) => rows.filter((row) => row.id === id)), next };
@@ -76,6 +83,23 @@ export async function getCatalogueService(
       })),
   );
   return { ...brief, content, evidences };
+}
+
+/** The same services as linked data. */
+export async function listLinkedServices(
+  deps: { pool: Pool },
+  actor: Actor,
+  { q, ...asked }: Asked,
+): Promise<CatalogueDocument> {
+  const db = asActor(deps, reader(actor));
+  const { items, next } = q === undefined ? await listNewest(db, asked) : await listFound(db, { ...asked, q });
+  return { ...(await documentOf(deps, reader(actor), items)), next };
+}
+
+export async function getLinkedService(deps: { pool: Pool }, actor: Actor, id: string): Promise<CatalogueDocument> {
+  const row = await findOffered(asActor(deps, reader(actor)), id);
+  if (!row) throw new AppError('registry.service_not_found');
+  return documentOf(deps, reader(actor), [row]);
 }
 
 export async function listCatalogueLifeEvents(
@@ -111,13 +135,11 @@ const Brief = VersionContent.pick({
   life_event_ids: true,
 });
 
-type Row = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
-
-const organisationsOf = (deps: { pool: Pool }, actor: Actor, rows: readonly Row[]) =>
+const organisationsOf = (deps: { pool: Pool }, actor: Actor, rows: readonly OfferedRow[]) =>
   org.describeOrganisations(deps, reader(actor), [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
 
 /** What the check before publishing has asked for is there; a service without it is not shown. */
-function briefOf(row: Row, organisation: org.DescribedOrganisation | undefined): CatalogueService[] {
+function briefOf(row: OfferedRow, organisation: org.DescribedOrganisation | undefined): CatalogueService[] {
   const { title, description, processing_days, fees, free, audience, channels, life_event_ids } = Brief.parse(
     row.content,
   );

@@ -12,6 +12,7 @@ import { versionIn } from './if-match.ts';
 import { inputReader } from './input.ts';
 import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
+import { prefers } from './media-types.ts';
 import { registerRaw } from './raw.ts';
 import { takesSignedWebhooks } from './refusals.ts';
 import { routeOf } from './routes.ts';
@@ -38,16 +39,31 @@ export type Handler<E extends Endpoint> = (
   exchange: Exchange,
 ) => Promise<Data<E>> | Data<E>;
 
+/** Answers in the other form that the operation declares. */
+export type AlternativeHandler<E extends Endpoint> = (input: Input<E>, actor: ActorOf<E['access']>) => Promise<unknown>;
+
 const bodySizeBytesMax = 64 * 1024;
 
 /** Serves one operation of the contract: access, input, envelope, headers and metrics come from its declaration. */
-export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  handleAlternative?: AlternativeHandler<E>,
+): void {
+  if (Boolean(endpoint.alternative) !== Boolean(handleAlternative))
+    throw new Error(`${endpoint.path} has one form too many, or too few`);
   if (uploadOf(endpoint.body)) registerUploads(app, (part) => mountRoute(part, endpoint, handle));
   else if (endpoint.raw) registerRaw(app, endpoint.raw, (part) => mountRoute(part, endpoint, handle));
-  else mountRoute(app, endpoint, handle);
+  else mountRoute(app, endpoint, handle, handleAlternative);
 }
 
-function mountRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+function mountRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  handleAlternative?: AlternativeHandler<E>,
+): void {
   const { kernel } = app;
   const { limiter, admit, admitCaller, requireModule } = admissionOf(kernel, endpoint);
   const keeper = keeperOf(kernel, endpoint);
@@ -65,7 +81,7 @@ function mountRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handl
     ...routeOf(endpoint),
     bodyLimit: endpoint.raw?.bytesMax ?? endpoint.bodySizeBytesMax ?? bodySizeBytesMax,
     config: { endpoint },
-    onSend: [...(keeper ? [keeper.keep] : []), ...(endpoint.cache ? [cachingOf(endpoint.cache)] : [])],
+    onSend: [...(keeper ? [keeper.keep] : []), ...(endpoint.cache ? [cachingOf(endpoint)] : [])],
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request, reply) => {
@@ -89,6 +105,11 @@ function mountRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handl
     const input = readInput(request);
     await requireModule(request.actor, input);
     if (keeper && (await keeper.replay(request, reply, input))) return reply;
+    if (handleAlternative && endpoint.alternative && prefers(request, endpoint.alternative.contentType)) {
+      const document = await handleAlternative(input, actor);
+      if (kernel.strict) endpoint.alternative.data.parse(document);
+      return reply.type(endpoint.alternative.contentType).send(JSON.stringify(document));
+    }
     const giveBack = async () => limiter?.giveBack(request);
     const exchange = { request, reply, signal: request.deadline.signal, giveBack };
     const file = upload && {

@@ -155,11 +155,15 @@ function describeSuccess(endpoint: Endpoint, envelope: Envelope, schemas: JsonSc
           examples: { worked: { value: example }, ...examplesOf(envelope, outcomes) },
         };
   const told = endpoint.events && { 'x-events': describeEvents(endpoint.events, schemas) };
+  const { alternative } = endpoint;
+  const other = alternative && {
+    [alternative.contentType]: { schema: collect(alternative.data, schemas), example: alternative.example },
+  };
   const description = [successWords[statusOf(endpoint)], ...outcomes.map(wordsOf)].join('\n\n');
   return {
     description,
     ...headersOf(endpoint, statusOf(endpoint)),
-    content: { [contentType]: { ...answers, ...told } },
+    content: { [contentType]: { ...answers, ...told }, ...other },
   };
 }
 
