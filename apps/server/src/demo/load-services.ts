@@ -14,7 +14,7 @@ export interface DemoStaff {
   officer: Person;
 }
 
-type LoadDeps = Pick<Deps, 'pool' | 'now' | 'wakeups'>;
+type LoadDeps = Pick<Deps, 'pool' | 'now' | 'redis' | 'metrics' | 'wakeups'>;
 
 /**
  * Agencies with their services, published as editors publish them, with every check. What is there stays as it is.

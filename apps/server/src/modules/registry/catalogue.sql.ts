@@ -105,3 +105,5 @@ export const listLifeEventTitles = (db: Db, ids: readonly string[]) =>
     .select(['id', 'code', 'title_mn', 'title_en', 'kind'])
     .where('id', 'in', ids)
     .execute();
+
+export const findEpoch = (db: Db) => db.selectFrom('registry.shown_epoch').select('value').executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { announce } from '#platform/messaging/outbox';
+import { changingCatalogue } from './epoch.ts';
 import {
   type EvidenceFields,
   type EvidenceRow,
@@ -67,13 +68,13 @@ export function changeEvidence(
   { id, version }: Seen,
   change: EvidenceChange,
 ): Promise<EvidenceType> {
-  const work = transact(deps, person, async (deps) => {
+  const work = async (deps: Open) => {
     const row = await updateEvidence(deps.db, id, version, fieldsOf(change), deps.now());
     if (!row) throw await whyNot(deps, person, id, version);
     tell(deps, person, 'registry.evidence_changed', { id, ...row });
     return ownEvidence(deps, person, id);
-  });
-  return naming(work);
+  };
+  return naming(changingCatalogue(deps, () => transact(deps, person, work)));
 }
 
 export function deleteEvidence(deps: RegistryDeps, person: Person, { id, version }: Seen): Promise<Seen> {

@@ -9,6 +9,7 @@ import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { announce } from '#platform/messaging/outbox';
+import { changingCatalogue } from './epoch.ts';
 import {
   findLifeEvent,
   insertLifeEvent,
@@ -19,6 +20,8 @@ import {
 } from './life-events.sql.ts';
 import { type RegistryDeps, requireActive } from './services.ts';
 import type { Seen } from './taking.ts';
+
+type Open = RegistryDeps & { db: Tx };
 
 const cursor = cursorOf(z.tuple([z.int(), z.uuid()]));
 
@@ -53,23 +56,31 @@ export async function createLifeEvent(
   const created_at = deps.now();
   const place = { id: uuidv7(created_at.getTime()), tenant_id, code, kind, position: order };
   const row = { ...place, title_mn: title.mn, title_en: title.en, created_at };
-  const work = transact(deps, person, async (deps) => {
+  const work = async (deps: Open) => {
     await insertLifeEvent(deps.db, { ...row, created_by: person.userId });
     tell(deps, person, 'registry.life_event_created', row);
     return shown({ ...row, version: 1 }, true);
-  });
-  return refusing(work, (error) => isTaken(error, 'life_event_code_key'), 'registry.code_taken');
+  };
+  return refusing(
+    changingCatalogue(deps, () => transact(deps, person, work)),
+    (error) => isTaken(error, 'life_event_code_key'),
+    'registry.code_taken',
+  );
 }
 
 export function deleteLifeEvent(deps: RegistryDeps, person: Person, { id, version }: Seen): Promise<Seen> {
-  const work = transact(deps, person, async (deps) => {
+  const work = async (deps: Open) => {
     const row = await removeLifeEvent(deps.db, id, version);
     if (!row) throw await whyNot(deps, person, id, version);
     tell(deps, person, 'registry.life_event_deleted', { id, ...row });
     return { id, version };
-  });
+  };
   const isUsed = (error: unknown) => breaksReference(error, 'version_life_event_life_event_id_fkey');
-  return refusing(work, isUsed, 'registry.life_event_in_use');
+  return refusing(
+    changingCatalogue(deps, () => transact(deps, person, work)),
+    isUsed,
+    'registry.life_event_in_use',
+  );
 }
 
 /** One of another organisation is not found by those who want to delete it. */

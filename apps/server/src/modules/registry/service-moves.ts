@@ -16,10 +16,17 @@ import { type Seen, takeService } from './taking.ts';
 import { findService, freezeDraft, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
 import { stemsIn } from './stems.ts';
+import { changingCatalogue } from './epoch.ts';
 
 type Open = RegistryDeps & { db: Tx };
 
-export function publishService(deps: RegistryDeps, person: Person, seen: Seen): Promise<Service> {
+export const publishService: typeof publish = (deps, person, seen) =>
+  changingCatalogue(deps, () => publish(deps, person, seen));
+
+export const archiveService: typeof archive = (deps, person, seen, why) =>
+  changingCatalogue(deps, () => archive(deps, person, seen, why));
+
+function publish(deps: RegistryDeps, person: Person, seen: Seen): Promise<Service> {
   return transact(deps, person, async (deps) => {
     const row = await takeService(deps, person, seen);
     const { id, tenant_id } = row;
@@ -41,7 +48,7 @@ export function publishService(deps: RegistryDeps, person: Person, seen: Seen): 
   });
 }
 
-export function archiveService(
+function archive(
   deps: RegistryDeps,
   person: Person,
   seen: Seen,

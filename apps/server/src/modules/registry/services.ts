@@ -17,7 +17,7 @@ import { tellOfService } from './service-records.ts';
 import { findService, insertService, listServicesAfter, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
 
-export type RegistryDeps = Pick<Deps, 'pool' | 'now'>;
+export type RegistryDeps = Pick<Deps, 'pool' | 'now' | 'redis' | 'metrics'>;
 
 const cursor = cursorOf(z.uuid());
 

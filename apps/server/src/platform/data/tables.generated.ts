@@ -626,6 +626,10 @@ export interface Database {
     published_at: Date | null;
     updated_at: Generated<Date>;
   };
+  'registry.shown_epoch': {
+    one: Generated<boolean>;
+    value: Generated<string>;
+  };
   'registry.stem': {
     stem: string;
     services: number;

@@ -10,6 +10,7 @@ import { envelopeOf } from './envelope.ts';
 import { keeperOf } from './idempotency.ts';
 import { versionIn } from './if-match.ts';
 import { inputReader } from './input.ts';
+import { keptAnswersOf } from './kept-answers.ts';
 import { hungUp } from './malformed.ts';
 import { preferredLanguage } from './language.ts';
 import { prefers } from './media-types.ts';
@@ -42,6 +43,13 @@ export type Handler<E extends Endpoint> = (
 /** Answers in the other form that the operation declares. */
 export type AlternativeHandler<E extends Endpoint> = (input: Input<E>, actor: ActorOf<E['access']>) => Promise<unknown>;
 
+/** What few operations need. */
+export interface More<E extends Endpoint> {
+  alternative?: AlternativeHandler<E>;
+  /** Moves with every change of what is answered, which is the same for everybody; until then answers are kept. */
+  epoch?: () => Promise<string>;
+}
+
 const bodySizeBytesMax = 64 * 1024;
 
 /** Serves one operation of the contract: access, input, envelope, headers and metrics come from its declaration. */
@@ -49,20 +57,20 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  handleAlternative?: AlternativeHandler<E>,
+  more: More<E> = {},
 ): void {
-  if (Boolean(endpoint.alternative) !== Boolean(handleAlternative))
+  if (Boolean(endpoint.alternative) !== Boolean(more.alternative))
     throw new Error(`${endpoint.path} has one form too many, or too few`);
-  if (uploadOf(endpoint.body)) registerUploads(app, (part) => mountRoute(part, endpoint, handle));
-  else if (endpoint.raw) registerRaw(app, endpoint.raw, (part) => mountRoute(part, endpoint, handle));
-  else mountRoute(app, endpoint, handle, handleAlternative);
+  if (uploadOf(endpoint.body)) registerUploads(app, (part) => mountRoute(part, endpoint, handle, more));
+  else if (endpoint.raw) registerRaw(app, endpoint.raw, (part) => mountRoute(part, endpoint, handle, more));
+  else mountRoute(app, endpoint, handle, more);
 }
 
 function mountRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  handleAlternative?: AlternativeHandler<E>,
+  { alternative, epoch }: More<E>,
 ): void {
   const { kernel } = app;
   const { limiter, admit, admitCaller, requireModule } = admissionOf(kernel, endpoint);
@@ -73,6 +81,7 @@ function mountRoute<E extends Endpoint>(
   const isSigned = takesSignedWebhooks(endpoint);
   if (upload && (endpoint.idempotencyKey || endpoint.batch))
     throw new Error(`${endpoint.path} takes a file, which no key stands for`);
+  const kept = epoch && keptAnswersOf(endpoint, epoch);
   const { timeoutMs = kernel.config.REQUEST_TIMEOUT_MS } = endpoint;
   if (upload && timeoutMs > longestArrivalMs) throw new Error(`${endpoint.path} allows longer than any file may take`);
   kernel.mounted.push(endpoint);
@@ -81,7 +90,7 @@ function mountRoute<E extends Endpoint>(
     ...routeOf(endpoint),
     bodyLimit: endpoint.raw?.bytesMax ?? endpoint.bodySizeBytesMax ?? bodySizeBytesMax,
     config: { endpoint },
-    onSend: [...(keeper ? [keeper.keep] : []), ...(endpoint.cache ? [cachingOf(endpoint)] : [])],
+    onSend: [...(keeper ? [keeper.keep] : []), ...(endpoint.cache ? [cachingOf(endpoint, kept)] : [])],
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request, reply) => {
@@ -105,8 +114,10 @@ function mountRoute<E extends Endpoint>(
     const input = readInput(request);
     await requireModule(request.actor, input);
     if (keeper && (await keeper.replay(request, reply, input))) return reply;
-    if (handleAlternative && endpoint.alternative && prefers(request, endpoint.alternative.contentType)) {
-      const document = await handleAlternative(input, actor);
+    const known = await kept?.find(request, reply);
+    if (known) return reply.type(known.contentType).send(known.payload);
+    if (alternative && endpoint.alternative && prefers(request, endpoint.alternative.contentType)) {
+      const document = await alternative(input, actor);
       if (kernel.strict) endpoint.alternative.data.parse(document);
       return reply.type(endpoint.alternative.contentType).send(JSON.stringify(document));
     }
