@@ -9,11 +9,11 @@ create table registry.once_only (
   evidence_type_id  uuid not null references registry.evidence_type (id),
   required          boolean not null,
   class             text not null check (class in ('once_only', 'held', 'derived', 'citizen', 'gap', 'waived')),
-  blocked_by        text check (blocked_by in ('no_route', 'platform_down', 'no_legal_basis', 'no_schema')),
+  blocker           text check (blocker in ('no_route', 'platform_down', 'no_legal_basis', 'no_schema')),
   computed_at       timestamptz(3) not null,
   primary key (service_id, no, requirement_code),
   foreign key (service_id, no) references registry.service_version (service_id, no),
-  check ((class = 'gap') = (blocked_by is not null))
+  check ((class = 'gap') = (blocker is not null))
 );
 create index once_only_tenant_id on registry.once_only (tenant_id);
 create index once_only_evidence_type_id on registry.once_only (evidence_type_id);
@@ -25,4 +25,4 @@ create policy members on registry.once_only for select to tamga_app
   using (tenant_id = any ((select org.actor_tenants())::uuid[]));
 create policy platform_itself on registry.once_only to tamga_system using (true) with check (true);
 grant select on registry.once_only to tamga_app;
-grant select, insert, update (class, blocked_by, computed_at), delete on registry.once_only to tamga_system;
+grant select, insert, update (class, blocker, computed_at), delete on registry.once_only to tamga_system;

@@ -104,7 +104,7 @@ test('a service says what it asks for and what it costs at least', async () => {
   ]);
 
   const judged = asSystem(house.deps).updateTable('registry.once_only').where('service_id', '=', id);
-  await judged.set({ class: 'once_only', blocked_by: null }).execute();
+  await judged.set({ class: 'once_only', blocker: null }).execute();
   const { fetched } = (await look(`/services/${id}`)).data.evidences[0];
   assert.equal(fetched, true, 'the state has it');
 });

@@ -49,7 +49,7 @@ interface ClassRow {
   evidence_type_id: string;
   required: boolean;
   class: 'once_only' | 'held' | 'derived' | 'citizen' | 'gap' | 'waived';
-  blocked_by: 'no_route' | 'platform_down' | 'no_legal_basis' | 'no_schema' | null;
+  blocker: 'no_route' | 'platform_down' | 'no_legal_basis' | 'no_schema' | null;
   computed_at: Date;
 }
 
@@ -61,7 +61,7 @@ export async function saveClasses(db: Tx, rows: readonly ClassRow[]): Promise<vo
     .onConflict((conflict) =>
       conflict.columns(['service_id', 'no', 'requirement_code']).doUpdateSet((eb) => ({
         class: eb.ref('excluded.class'),
-        blocked_by: eb.ref('excluded.blocked_by'),
+        blocker: eb.ref('excluded.blocker'),
         computed_at: eb.ref('excluded.computed_at'),
       })),
     )

@@ -74,7 +74,7 @@ export async function classify(deps: Pick<Deps, 'now'> & { db: Tx }, published: 
       evidence_type_id: asked.evidence_type_id,
       required: asked.required,
       class: name,
-      blocked_by,
+      blocker: blocked_by,
       computed_at: now,
     })),
   );

@@ -43,7 +43,7 @@ export const listGapsAfter = (
     .innerJoin('registry.service_version as version', (join) =>
       join.onRef('version.service_id', '=', 'judged.service_id').onRef('version.no', '=', 'judged.no'),
     )
-    .select(['judged.service_id', 'judged.requirement_code', 'judged.tenant_id', 'judged.blocked_by'])
+    .select(['judged.service_id', 'judged.requirement_code', 'judged.tenant_id', 'judged.blocker'])
     .select(['service.code as service_code', 'type.id', 'type.code', 'type.title_mn', 'type.title_en'])
     .select('type.issuing_org_id')
     .select([

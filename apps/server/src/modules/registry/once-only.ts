@@ -80,7 +80,7 @@ function gapOf(
   route: RouteRow | undefined,
   organisations: ReadonlyMap<string, org.DescribedOrganisation>,
 ): OnceOnly['gaps'][number] {
-  const { issuing_org_id, blocked_by } = row;
+  const { issuing_org_id, blocker } = row;
   const issuer = organisations.get(issuing_org_id ?? '');
   return {
     service: {
@@ -92,6 +92,6 @@ function gapOf(
     requirement: row.requirement_code,
     evidence_type: { id: row.id, code: row.code, title: { mn: row.title_mn, en: row.title_en } },
     holder: holderIn(route) ?? (issuer ? { mn: issuer.name, en: issuer.name_en ?? issuer.name } : null),
-    blocked_by: blocked_by ?? 'no_route',
+    blocked_by: blocker ?? 'no_route',
   };
 }

@@ -591,7 +591,7 @@ export interface Database {
     evidence_type_id: string;
     required: boolean;
     class: 'once_only' | 'held' | 'derived' | 'citizen' | 'gap' | 'waived';
-    blocked_by: 'no_route' | 'platform_down' | 'no_legal_basis' | 'no_schema' | null;
+    blocker: 'no_route' | 'platform_down' | 'no_legal_basis' | 'no_schema' | null;
     computed_at: Date;
   };
   'registry.publishing': {
