@@ -195,7 +195,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByLabel('Redirect address').fill('http://127.0.0.1:4999/callback/');
     await page.getByRole('button', { name: 'Try signing in' }).click();
-    await page.getByText('The redirect_uri is none of the registered ones.').waitFor();
+    await page.getByText('The redirect address is none of the registered ones.').waitFor();
     await page.getByText('Stopped at: request').waitFor();
     assert.equal(await page.getByText('Not reached.').count(), 3);
     assert.deepEqual(complaints, []);

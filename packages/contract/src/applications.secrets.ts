@@ -132,7 +132,7 @@ export const listMistakes = endpoint({
         {
           at: applicationSample.created_at,
           code: 'invalid_redirect_uri',
-          message: 'The redirect_uri is none of the registered ones; they are compared letter for letter.',
+          message: 'The redirect address is none of the registered ones; they are compared letter for letter.',
           given: 'https://library.example.mn/callback/',
         },
       ],

@@ -9,8 +9,8 @@ interface Words {
 }
 
 const wrongAddress = {
-  mn: 'redirect_uri бүртгэсэн хаягуудын аль нь ч биш. Тэмдэгт бүрээр харьцуулдаг: төгсгөлийн /, порт, том жижиг үсгээ шалгана уу.',
-  en: 'The redirect_uri is none of the registered ones. They are compared letter for letter: mind a slash at the end, the port, capitals.',
+  mn: 'Буцах хаяг бүртгэсэн хаягуудын аль нь ч биш. Тэмдэгт бүрээр харьцуулдаг: төгсгөлийн /, порт, том жижиг үсгээ шалгана уу.',
+  en: 'The redirect address is none of the registered ones. They are compared letter for letter: mind a slash at the end, the port, capitals.',
 };
 
 /** What developers get wrong most, and what to do about it. */

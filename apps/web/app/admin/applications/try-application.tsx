@@ -61,7 +61,11 @@ export default function TryApplication({ loaderData }: Route.ComponentProps): Re
               name="scope"
               label={words.scopes}
               values={['profile']}
-              options={offered.map((value) => ({ value, label: scopes[value], hint: value }))}
+              options={offered.map((value) => ({
+                value,
+                label: scopes[value],
+                hint: <code className="detail">{value}</code>,
+              }))}
             />
             <p className="muted">{words.consent}</p>
           </TaskForm>
