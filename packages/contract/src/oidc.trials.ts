@@ -71,7 +71,6 @@ export const startTrial = endpoint({
       .describe('Besides openid.'),
   }),
   status: 201,
-  location: '/api/v1/applications/{application_id}/trials/{id}',
   data: Trial.extend({ redirect_to: z.string().nullable() }),
   errors: ['applications.application_not_found', 'request.not_found'],
   limit: { requests: 20, perSeconds: 60, burst: 10, key: 'user' },

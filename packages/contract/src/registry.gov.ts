@@ -19,7 +19,7 @@ export type CitizenService = z.output<typeof CitizenService>;
 
 const [service] = listCatalogueServices.example.data.items;
 const [lifeEvent] = listCatalogueLifeEvents.example.data.items;
-const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'user', bucket: 'catalogue' } as const;
+const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'user', bucket: 'gov.catalogue' } as const;
 
 export const listCitizenServices = endpoint({
   method: 'GET',
