@@ -10,7 +10,10 @@ export const listEvidenceFacts = async (db: Db, ids: readonly string[]) =>
         .where('id', 'in', ids)
         .execute();
 
-/** Which published services produce one of these; the links lead to them, whatever they name it for. */
+/**
+ * Which published services produce one of these, by those who describe or issue it: nobody else says that citizens need not
+ * bring it. The links lead to them, whatever they name it for.
+ */
 export const listProduced = async (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -22,9 +25,11 @@ export const listProduced = async (db: Db, ids: readonly string[]) =>
         .innerJoin('registry.service_version as version', (join) =>
           join.onRef('version.service_id', '=', 'link.service_id').onRef('version.no', '=', 'link.no'),
         )
+        .innerJoin('registry.evidence_type as type', 'type.id', 'link.evidence_type_id')
         .select(['link.evidence_type_id', 'link.service_id'])
         .where('link.evidence_type_id', 'in', ids)
         .where('service.state', '=', 'published')
+        .where(sql<boolean>`service.tenant_id in (type.tenant_id, type.issuing_org_id)`)
         .where(sql<boolean>`version.content ->> 'output_type_id' = link.evidence_type_id::text`)
         .execute();
 

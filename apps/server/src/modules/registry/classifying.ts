@@ -82,7 +82,8 @@ export async function classify(deps: Pick<Deps, 'now'> & { db: Tx }, published: 
   return rows.length;
 }
 
-const batch = 200;
+/** With all that each may require, this stays within what one statement can take. */
+const batch = 100;
 
 /** Every night: what can be fetched may have changed, waivers end, and other services may produce what is asked for. */
 export async function classifyAll(deps: Pick<Deps, 'pool' | 'now' | 'config' | 'log'>): Promise<number> {

@@ -100,6 +100,15 @@ suite('what a service requires', () => {
     assert.deepEqual(Object.fromEntries(kept.rows.map((row) => [row.requirement_code, row.class])), await classes(id));
   });
 
+  test('is not held because others say that they produce it', async () => {
+    const others = await organisationWithOfficer(house, editor);
+    const { id: theirs, content } = await draftService(house, editor, others);
+    const payload = { ...content, output_type_id: kinds.unconnected };
+    await askRegistry(house, editor, 'PUT', `/services/${theirs}`, { payload, version: 1 });
+    assert.equal((await askRegistry(house, editor, 'POST', `/services/${theirs}/publish`, { version: 2 })).status, 200);
+    assert.deepEqual(await classes(await publish([asked('unconnected')])), { unconnected: 'gap' });
+  });
+
   test('and comes later than it is good for, is not had at all', async () => {
     const type = await describe('marriage-certificate', { validity_days: 1, ...issuer });
     const id = await publish([{ requirement_code: 'marriage', evidence_type_id: type }]);
