@@ -7,7 +7,9 @@ export interface CatalogueFilter {
   audience?: 'person' | 'organisation' | undefined;
 }
 
-/** Only what is published is ever read here. */
+const isOffered = sql<boolean>`registry.is_offered(service)`;
+
+/** Only what is published by an organisation that is active is ever read here. */
 const offered = (db: Db) =>
   db
     .selectFrom('registry.service as service')
@@ -22,7 +24,8 @@ const offered = (db: Db) =>
       'version.content',
       'version.published_at',
     ])
-    .where('service.state', '=', 'published');
+    .where('service.state', '=', 'published')
+    .where(isOffered);
 
 export const findOffered = (db: Db, id: string) => offered(db).where('service.id', '=', id).executeTakeFirst();
 
@@ -71,6 +74,7 @@ export const listOfferedLifeEvents = (db: Db, limit: number, after: [number, str
     .select(['event.id', 'event.code', 'event.title_mn', 'event.title_en', 'event.kind', 'event.position'])
     .select(sql<number>`count(*)::int`.as('services'))
     .where('service.state', '=', 'published')
+    .where(isOffered)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('event.position', 'event.id'), '>', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),

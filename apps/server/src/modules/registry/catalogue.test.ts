@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { newLifeEventSample } from '@tamga/contract/registry.life-events';
+import * as org from '#modules/org';
+import { system } from '#platform/actor';
 import { asSystem, openHouse } from '#test/house';
 import { askRegistry, describeEvidence, draftService, organisationWithOfficer } from '#test/registry';
 
@@ -44,6 +46,30 @@ test('a visitor sees what is published, and neither drafts nor what is archived'
   assert.equal((await look(`/services/${id}`)).data.title.en, 'Registration of marriage');
   await askRegistry(house, editor, 'POST', `/services/${id}/archive`, { payload: { reason: 'Gone' }, version: 4 });
   assert.equal((await look(`/services/${id}`)).status, 404);
+});
+
+test('what an organisation offers is not shown while it is suspended', async () => {
+  const tenant = await organisationWithOfficer(house, editor);
+  const { data: event } = await askRegistry(house, editor, 'POST', '/life-events', {
+    payload: { ...newLifeEventSample, tenant_id: tenant, code: 'suspension' },
+  });
+  const title = { mn: 'Хулангийн зөвшөөрөл', en: 'Permit for a khulan' };
+  const id = await publish({ title, life_event_ids: [event.id] }, editor, tenant);
+  // Answers may be kept for a minute, so each of these is asked for once.
+  const shown = async (limit: number) => [
+    idsIn(await look(`/services?limit=${limit}`)).includes(id),
+    idsIn(await look(`/services?q=khulan&limit=${limit}`)).includes(id),
+    idsIn(await look(`/services?org=${tenant}&limit=${limit}`)).includes(id),
+    idsIn(await look(`/life-events?limit=${limit}`)).includes(event.id),
+  ];
+  const move = (how: 'suspend' | 'activate') =>
+    org.changeOrganisationState(house.deps, system('test'), tenant, how, 'a test');
+  await move('suspend');
+  assert.deepEqual(await shown(98), [false, false, false, false]);
+  assert.equal((await look(`/services/${id}`)).status, 404);
+  await move('activate');
+  assert.deepEqual(await shown(99), [true, true, true, true]);
+  assert.equal((await look(`/services/${id}`)).status, 200);
 });
 
 test('words are found in other forms, in both languages and in Latin letters', async () => {

@@ -68,7 +68,7 @@ export const rankServices = async (db: Db, ranking: Ranking): Promise<{ id: stri
     candidates as materialized (
       select s.id, s.stems, s.title_stems, cardinality(s.title_stems) as size
       from registry.service s
-      where s.state = 'published' and s.stems && ${rare}::text[]
+      where s.state = 'published' and registry.is_offered(s) and s.stems && ${rare}::text[]
         and (${org ?? null}::uuid is null or s.tenant_id = ${org ?? null}::uuid)
         and (${audience ?? null}::text is null or exists (
           select from registry.service_version v
