@@ -22,11 +22,15 @@ export function FormGroup({ field, name, value, draw }: PartProps): ReactNode {
   );
 }
 
+/** A list in a list is drawn for each of its items; without a bound one form could keep the server busy for long. */
+const emptyMax = 3;
+
 /** The same questions several times. An empty item stands at the end, so that no script is needed to add one. */
 export function FormList({ field, name, value, draw }: PartProps): ReactNode {
   const language = useLanguage();
   const items = itemsOf(value);
-  const count = Math.min(Math.max(items.length + 1, field.sizeMin), Math.max(field.sizeMax, 1));
+  const empty = Math.min(field.sizeMin, emptyMax);
+  const count = Math.min(Math.max(items.length + 1, empty), Math.max(field.sizeMax, 1));
   return (
     <FieldFrame name={name} label={field.label[language]} hint={field.help?.[language]} group>
       {Array.from({ length: count }, (_, at) => (
