@@ -11,7 +11,11 @@ export interface Xml {
   xml: string;
 }
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => written[sign] ?? '');
+/** What no document may contain, however it is written. */
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escape = (text: string): string =>
+  text.replaceAll(forbidden, '').replaceAll(/[&<>"']/g, (sign) => written[sign] ?? '');
 
 /** A document that browsers may keep for ten minutes; nobody else may, since it can bring a cookie with it. */
 export const documentOf = ({ xml }: Xml, contentType: string): Response =>

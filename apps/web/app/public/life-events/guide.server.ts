@@ -1,6 +1,6 @@
 import { getCatalogueService, listCatalogueServices } from '@tamga/contract/registry.catalogue';
 import type { Language } from '@tamga/ui';
-import { type Answer, attempt, call } from '#app/platform/api.server.ts';
+import { type Answer, attempt, call, failWith } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import { saidIn, shownIn } from '#app/public/services/shown.server.ts';
 import { inOrder, neededBy } from './order.ts';
@@ -32,7 +32,9 @@ export type GuideStep = Awaited<ReturnType<typeof readSteps>>[number];
 /** One that was archived since the list was read is left out. */
 async function readService(context: Context, id: string): Promise<Detail | null> {
   const outcome = await attempt(context, getCatalogueService, { params: { id } });
-  return outcome.ok ? outcome.data : null;
+  if (outcome.ok) return outcome.data;
+  if (outcome.refusal.status !== 404) throw failWith(outcome.refusal);
+  return null;
 }
 
 const stepOf = (service: Detail, language: Language) => ({
