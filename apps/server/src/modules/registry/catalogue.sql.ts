@@ -16,23 +16,20 @@ const offered = (db: Db) =>
     .innerJoin('registry.service_version as version', (join) =>
       join.onRef('version.service_id', '=', 'service.id').onRef('version.no', '=', 'service.published_no'),
     )
-    .select([
-      'service.id',
-      'service.tenant_id',
-      'service.code',
-      'version.no',
-      'version.content',
-      'version.published_at',
-    ])
+    .select(['service.id', 'service.tenant_id', 'service.code', 'version.no', 'version.published_at'])
     .where('service.state', '=', 'published')
     .where(isOffered);
 
-export const findOffered = (db: Db, id: string) => offered(db).where('service.id', '=', id).executeTakeFirst();
+/** A form is often larger than all the rest, and no list shows it. */
+const withoutForm = sql`version.content - 'form_schema' - 'ui_schema'`.as('content');
+
+export const findOffered = (db: Db, id: string) =>
+  offered(db).select('version.content').where('service.id', '=', id).executeTakeFirst();
 
 export type OfferedRow = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
 
 export const listOfferedByIds = (db: Db, ids: readonly string[]) =>
-  offered(db).where('service.id', 'in', ids).execute();
+  offered(db).select(withoutForm).where('service.id', 'in', ids).execute();
 
 /** The newest first. */
 export const listOffered = (
@@ -42,6 +39,7 @@ export const listOffered = (
   before: string | undefined,
 ) =>
   offered(db)
+    .select(withoutForm)
     .$if(org !== undefined, (query) => query.where('service.tenant_id', '=', org ?? ''))
     .$if(audience !== undefined, (query) =>
       query.where(sql<boolean>`version.content ->> 'audience' in ('both', ${audience ?? ''})`),
