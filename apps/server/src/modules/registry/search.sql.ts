@@ -81,7 +81,8 @@ export const rankServices = async (db: Db, ranking: Ranking): Promise<{ id: stri
     hits as (
       select c.id, c.size, w.word, w.weight, w.stem = any (c.title_stems) as in_title
       from candidates c
-      join weighed w on w.stem = any (c.stems)),
+      cross join lateral unnest(c.stems) as s (stem)
+      join weighed w on w.stem = s.stem),
     best as (
       select id, size, word, max(case when in_title then weight else 0.45 * weight end) as weight,
              count(*) filter (where in_title) as said
