@@ -52,9 +52,9 @@ export interface Room<D extends Deps = Deps> {
   /** Done by every worker before it begins. */
   prepare?: (deps: D) => Promise<unknown>;
   /** What others leave for later. */
-  jobs?: readonly Job[];
+  jobs?: readonly Job<D>[];
   /** What is done by the clock. */
-  duties?: readonly Duty[];
+  duties?: readonly Duty<D>[];
   /** What it wants to learn of other rooms. */
   consumers?: readonly Consumer[];
   /** What runs for as long as a worker does. */

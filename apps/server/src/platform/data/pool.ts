@@ -115,6 +115,11 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return isServerError(error) && error.code === '23505' && error.constraint === constraint;
 }
 
+/** Whether a statement was refused because the exclusion `constraint` says that two of them cannot be at once. */
+export function excludes(error: unknown, constraint: string): boolean {
+  return isServerError(error) && error.code === '23P01' && error.constraint === constraint;
+}
+
 /** Whether a statement was refused because of the foreign key `constraint`: what it needs is gone, or is needed. */
 export function breaksReference(error: unknown, constraint: string): boolean {
   return isServerError(error) && error.code === '23503' && error.constraint === constraint;

@@ -6,7 +6,7 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { isWithin, lookupWithin, type Reach } from './reach.ts';
 
 export interface Request {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   reach: Reach;
   headers?: Record<string, string>;
