@@ -1,53 +1,92 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@tamga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cachingHeaders, type Keeper } from './caching.ts';
 import { preferredLanguage } from './language.ts';
 import { prefers } from './media-types.ts';
 
-export interface KeptAnswer {
-  payload: string;
-  contentType: string;
-}
-
 /** The answers of an operation that are the same for everybody for as long as an epoch lasts. */
-export interface KeptAnswers {
-  /** What is kept, or an empty payload where the caller holds it already; null where it has to be made. */
-  find(request: FastifyRequest, reply: FastifyReply): Promise<KeptAnswer | null>;
-  /** The tag of this answer, which is known before it is made. */
-  tagOf(reply: FastifyReply): string | undefined;
-  keep(reply: FastifyReply, payload: string): void;
+export interface KeptAnswers extends Keeper {
+  /** Sends what is kept, or that the caller holds it already; false where the answer has to be made. */
+  replay(request: FastifyRequest, reply: FastifyReply, input: Asked): Promise<boolean>;
 }
 
-const answersMax = 300;
-const lengthMax = 100_000;
+/** What was asked for, as it was read: however an address writes it, the same question has the same answer. */
+interface Asked {
+  params: unknown;
+  query: unknown;
+}
+
+interface Kept {
+  payload: Buffer;
+  headers: Record<string, string>;
+}
+
+/** Of one operation, in bytes: the catalogue of a nation in both languages, a few pages deep. */
+const bytesMax = 8 * 1_024 * 1_024;
+const answerBytesMax = 512 * 1_024;
 /** What other rooms change, such as the name of an organisation, moves no epoch; it is seen within this time. */
 const longestMs = 3_600_000;
 
-export function keptAnswersOf({ alternative }: Endpoint, epochOf: () => Promise<string>): KeptAnswers {
-  const answers = new Map<string, KeptAnswer>();
-  const tags = new WeakMap<FastifyReply, string>();
+export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>): KeptAnswers {
+  const { path, alternative } = endpoint;
+  const shared = cachingHeaders(endpoint);
+  const kept = new Map<string, Kept>();
+  const making = new WeakMap<FastifyReply, { key: string; etag: string }>();
+  let bytes = 0;
+
+  const forget = (key: string): void => {
+    bytes -= sizeOf(key, kept.get(key));
+    kept.delete(key);
+  };
+
   return {
-    async find(request, reply) {
+    async replay(request, reply, { params, query }) {
+      const { headers } = request;
       const other = alternative && prefers(request, alternative.contentType) ? alternative.contentType : '';
-      const language = preferredLanguage(request.headers['accept-language']);
+      const language = preferredLanguage(headers['accept-language']);
       const period = Math.floor(Date.now() / longestMs);
-      const key = JSON.stringify([await epochOf(), period, request.url, language, other]);
-      const tag = `"${hash('sha256', key, 'base64url')}"`;
-      tags.set(reply, tag);
-      const contentType = other || 'application/json; charset=utf-8';
-      if (request.headers['if-none-match']?.includes(tag)) return { payload: '', contentType };
-      return answers.get(tag) ?? null;
+      const key = JSON.stringify([await epochOf(), period, path, params, query, language, other]);
+      const known = kept.get(key);
+      const etag = known?.headers.etag ?? `"${hash('sha256', key, 'base64url')}"`;
+      const isHeld = headers['if-none-match']?.includes(etag) ?? false;
+      if (isHeld && request.method !== 'HEAD') {
+        void reply
+          .code(304)
+          .headers({ ...shared, etag })
+          .send();
+        return true;
+      }
+      if (!known) {
+        making.set(reply, { key, etag });
+        return false;
+      }
+      if (isHeld) reply.code(304);
+      void reply.headers(known.headers).send(known.payload);
+      return true;
     },
 
-    tagOf: (reply) => tags.get(reply),
+    tagOf: (reply) => making.get(reply)?.etag,
 
-    keep(reply, payload) {
-      const tag = tags.get(reply);
-      if (tag === undefined || payload === '' || payload.length > lengthMax) return;
+    keep(reply, text) {
+      const made = making.get(reply);
+      const payload = Buffer.from(text);
+      if (!made || payload.length > answerBytesMax) return;
+      const { key, etag } = made;
+      // Several callers may have made it at once.
+      if (kept.has(key)) forget(key);
+      const answer = { payload, headers: { ...shared, etag, 'content-type': String(reply.getHeader('content-type')) } };
+      kept.set(key, answer);
+      bytes += sizeOf(key, answer);
       // The oldest goes first: answers of epochs that are over are never asked for.
-      const [oldest] = answers.keys();
-      if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
-      answers.set(tag, { payload, contentType: String(reply.getHeader('content-type')) });
+      for (const oldest of kept.keys()) {
+        if (bytes <= bytesMax) break;
+        forget(oldest);
+      }
     },
   };
 }
+
+/** With what the map itself takes for it, roughly: many small answers must not take more than a few large ones. */
+const sizeOf = (key: string, answer: Kept | undefined): number =>
+  answer ? answer.payload.length + key.length * 2 + 1_000 : 0;

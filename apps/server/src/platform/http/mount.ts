@@ -114,8 +114,7 @@ function mountRoute<E extends Endpoint>(
     const input = readInput(request);
     await requireModule(request.actor, input);
     if (keeper && (await keeper.replay(request, reply, input))) return reply;
-    const known = await kept?.find(request, reply);
-    if (known) return reply.type(known.contentType).send(known.payload);
+    if (await kept?.replay(request, reply, { params: input.params, query: input.query })) return reply;
     if (alternative && endpoint.alternative && prefers(request, endpoint.alternative.contentType)) {
       const document = await alternative(input, actor);
       if (kernel.strict) endpoint.alternative.data.parse(document);

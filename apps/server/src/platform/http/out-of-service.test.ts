@@ -51,7 +51,7 @@ suite('a database that cannot serve now', () => {
     const started = performance.now();
     const work = transact(house.deps, system('test'), ({ db }) => sql`insert into public.hung values (1)`.execute(db));
     await assert.rejects(work, { code: 'server.unavailable' });
-    assert.ok(performance.now() - started < 3_600, `${performance.now() - started} ms`);
+    assert.ok(performance.now() - started < 7_000, `${performance.now() - started} ms`);
     assert.equal((await sql`select 1`.execute(asActor(house.deps, system('test')))).rows.length, 1);
   });
 });

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { endpoint } from '@tamga/contract';
+import { z } from 'zod';
+import { openHouse } from '#test/house';
+import { mount } from './mount.ts';
+
+const kept = endpoint({
+  method: 'GET',
+  path: '/test/kept-answers',
+  access: 'public',
+  summary: 'Test',
+  description: 'Test.',
+  query: z.object({ n: z.coerce.number().default(0), size: z.coerce.number().default(1), q: z.string().optional() }),
+  data: z.object({ text: z.string() }),
+  cache: { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600 },
+  example: { query: {}, data: { text: 'a' } },
+});
+
+let epoch = '1';
+let made = 0;
+const house = await openHouse(
+  { after },
+  {
+    furnish: (app) =>
+      mount(
+        app,
+        kept,
+        ({ query: { size, n } }) => {
+          made += 1;
+          return { text: `${n}${'Ө'.repeat(size)}` };
+        },
+        { epoch: async () => epoch },
+      ),
+  },
+);
+const ask = (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  house.app.inject({ method, url: `/test/kept-answers${query}`, headers });
+
+/** How many of these had to be made. */
+async function madeFor(...queries: string[]): Promise<number> {
+  made = 0;
+  for (const query of queries) assert.equal((await ask(query)).statusCode, 200, query);
+  return made;
+}
+
+test('the same question has one answer, however its address is written', async () => {
+  epoch = 'same';
+  assert.equal(await madeFor('?n=1', '?n=1&size=1', '?size=1&n=1', '?n=01', '?n=1&'), 1);
+  assert.equal(await madeFor('?n=1&q=a', '?q=a&n=1', '?q=b&n=1'), 2);
+  epoch = 'later';
+  assert.equal(await madeFor('?n=1'), 1);
+});
+
+test('what is kept is the same answer, with its headers', async () => {
+  epoch = 'headers';
+  const [first, second] = [await ask('?n=2'), await ask('?n=2')];
+  const own = ['x-request-id', 'date', 'ratelimit'];
+  const headersOf = ({ headers }: typeof first) =>
+    Object.entries(headers)
+      .filter(([name]) => !own.includes(name))
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .toSorted();
+  assert.deepEqual([second.body, headersOf(second)], [first.body, headersOf(first)]);
+  assert.equal(second.headers['cache-control'], 'public, max-age=60, stale-while-revalidate=600');
+  const tag = String(second.headers.etag);
+  for (const query of ['?n=2', '?n=3']) {
+    const fresh = query === '?n=3' ? String((await ask(query)).headers.etag) : tag;
+    const held = await ask(query, { 'if-none-match': `"other", W/${fresh}` });
+    assert.deepEqual([held.statusCode, held.body, held.headers.etag], [304, '', fresh]);
+    assert.equal(held.headers['cache-control'], second.headers['cache-control']);
+    for (const [headers, statusCode] of [
+      [{}, 200],
+      [{ 'if-none-match': fresh }, 304],
+    ] as const) {
+      const head = await ask(query, headers, 'HEAD');
+      assert.deepEqual([head.statusCode, head.body, head.headers.etag], [statusCode, '', fresh]);
+    }
+  }
+});
+
+test('what is kept is bound by its bytes, and the newest stays', async () => {
+  epoch = 'bytes';
+  const all = Array.from({ length: 60 }, (_, n) => `?n=${n}&size=100000`);
+  assert.equal(await madeFor(...all), 60);
+  assert.equal(await madeFor('?n=59&size=100000', '?n=30&size=100000'), 0);
+  assert.equal(await madeFor('?n=0&size=100000'), 1, 'eight megabytes hold forty of them');
+  assert.equal(await madeFor('?n=1000&size=300000', '?n=1000&size=300000'), 2, 'and nothing of more than half of one');
+});
