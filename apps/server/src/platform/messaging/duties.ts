@@ -13,21 +13,21 @@ export const everyMinute = '* * * * *';
  * What is done by the clock. Most of the time one worker does it, but two may at once: where a worker is silent for so
  * long that it counts as dead, another begins while it still lives. So what it writes must be safe to do twice.
  */
-export interface Duty {
+export interface Duty<D extends Deps = Deps> {
   /** `<room>.<what_to_do>`. */
   name: Queue['name'];
   cron: string;
   /** What the log says that was done. */
   done: string;
   /** Tells how much was done. */
-  work: (deps: Deps) => Promise<number>;
+  work: (deps: D) => Promise<number>;
 }
 
 /**
  * A failed run is tried again next time, so it is not kept as dead, but counted; it may take as long as an hour has.
  * Only a worker that dies leaves one undone, and another does it again.
  */
-export const dutyJob = ({ name, cron, done, work }: Duty): Job => ({
+export const dutyJob = <D extends Deps>({ name, cron, done, work }: Duty<D>): Job<D> => ({
   queue: { name, retriesMax: 1_000, retryLastSeconds: 600, timeoutSeconds: 3_000, concurrency: 1, pollMs: 10_000 },
   every: { cron },
   async perform(deps) {
@@ -40,7 +40,7 @@ export const dutyJob = ({ name, cron, done, work }: Duty): Job => ({
   },
 });
 
-async function run(deps: Deps, done: string, work: Duty['work']): Promise<boolean> {
+async function run<D extends Deps>(deps: D, done: string, work: Duty<D>['work']): Promise<boolean> {
   try {
     const count = await work(deps);
     if (count > 0) deps.log.info({ count }, done);

@@ -28,10 +28,10 @@ const concurrency = 4;
  * Runs the jobs of one queue until told to stop. Each is settled when it is done, and its place is filled at once, so
  * that a slow one holds up no other. Those that run when it is told to stop may finish, for so long.
  */
-export async function runQueue(
+export async function runQueue<D extends Deps>(
   engine: Engine,
-  deps: Deps,
-  job: Job,
+  deps: D,
+  job: Job<D>,
   signal: AbortSignal,
   stopTimeoutMs: number,
 ): Promise<void> {
@@ -74,7 +74,13 @@ async function takeJobs(engine: Engine, deps: Deps, name: string, batchSize: num
   }
 }
 
-async function runOne(engine: Engine, deps: Deps, job: Job, one: Fetched, cutOff: AbortSignal): Promise<void> {
+async function runOne<D extends Deps>(
+  engine: Engine,
+  deps: D,
+  job: Job<D>,
+  one: Fetched,
+  cutOff: AbortSignal,
+): Promise<void> {
   const { id, createdOn, data, retryCount, expireInSeconds, heartbeatSeconds } = one;
   const { name } = job.queue;
   const timeoutMs = expireInSeconds * 1_000;

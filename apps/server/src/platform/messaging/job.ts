@@ -31,9 +31,9 @@ export interface Rhythm {
 }
 
 /** A job may be run twice, by two workers at once even; `once` keeps its effect from coming twice. */
-export interface Job {
+export interface Job<D extends Deps = Deps> {
   queue: Queue;
   /** Work that is always there: every worker that starts leaves it once, and then it comes in its rhythm, once for all. */
   every?: Rhythm;
-  perform(deps: Deps, job: { id: string; at: Date; data: unknown; signal: AbortSignal }): Promise<void>;
+  perform: (deps: D, job: { id: string; at: Date; data: unknown; signal: AbortSignal }) => Promise<void>;
 }

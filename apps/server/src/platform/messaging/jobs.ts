@@ -43,7 +43,7 @@ export const jobRowOf = (queue: Queue, data: Json | object, options: JobOptions)
 });
 
 /** Runs jobs until told to stop; those that run by then may finish. Any number of workers may. */
-export async function perform(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<void> {
+export async function perform<D extends Deps>(deps: D, jobs: readonly Job<D>[], signal: AbortSignal): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await startBoss(deps, jobs, signal);
   if (!boss) return;
@@ -93,7 +93,11 @@ export const queueRowOf = (queue: Queue): QueueRow => ({
 const retryMs = 1_000;
 
 /** Waits for PostgreSQL as long as it takes: the other duties of the worker do, too. */
-async function startBoss(deps: Deps, jobs: readonly Job[], signal: AbortSignal): Promise<PgBoss | null> {
+async function startBoss<D extends Deps>(
+  deps: D,
+  jobs: readonly Job<D>[],
+  signal: AbortSignal,
+): Promise<PgBoss | null> {
   while (!signal.aborted) {
     const boss = openBoss(deps);
     try {
@@ -113,7 +117,7 @@ async function startBoss(deps: Deps, jobs: readonly Job[], signal: AbortSignal):
 }
 
 /** A rhythm that a release no longer has goes with a migration: an older worker that starts again must not end it. */
-async function announceJob(deps: { db: Tx }, { queue, every }: Job): Promise<void> {
+async function announceJob(deps: { db: Tx }, { queue, every }: Pick<Job, 'queue' | 'every'>): Promise<void> {
   const row = queueRowOf(queue);
   await upsertQueue(deps.db, row);
   if (!every) return;

@@ -13,7 +13,7 @@ import { system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { takeLease } from '#platform/data/lease';
 import { type AnyEvent, announce, appendEvent } from './outbox.ts';
-import type { PendingEvent } from './outbox.sql.ts';
+import { type PendingEvent, readOutbox } from './outbox.sql.ts';
 import { publish, sendPage } from './publisher.ts';
 
 const nats = await startNats({ after });
@@ -248,6 +248,23 @@ suite('publishing', () => {
     publisher(t, house);
     await allPublished(house);
     assert.deepEqual(await heard(house), ['thing:1 1', 'thing:1 2', 'thing:1 3']);
+  });
+
+  test('goes on at once after NATS was lost for a moment, however much waits', async (t) => {
+    const house = await open(t);
+    publisher(t, house);
+    const things = Array.from({ length: 50 }, (_, n) => `thing:${n}`);
+    await announceAll(house, opened('thing:0'));
+    await allPublished(house);
+
+    nats.pause();
+    t.after(nats.resume);
+    // More than is sent at once: what waits behind a page that was refused belongs to the same things.
+    const rounds = Array.from({ length: 14 }, (_, n) => n + 1);
+    await announceAll(house, ...rounds.flatMap((n) => things.map((thing) => opened(thing, n))));
+    await eventually(async () => assert.ok((await readOutbox(asSystem(house.deps))).failed > 0));
+    nats.resume();
+    await eventually(async () => assert.equal(await pending(house), 0), 30_000);
   });
 
   test('is done by one at a time; another goes on when it stops, and when it vanished', {

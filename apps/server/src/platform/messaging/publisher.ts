@@ -45,9 +45,11 @@ export async function publish(deps: Publishing, signal: AbortSignal): Promise<vo
     isDown = taken.length === 0 && (failed > 0 || (wasDown && pass.after !== '0'));
     // The stream may be gone with the disk of NATS; a new one is filled from here on.
     if (isDown) hasStream = false;
-    const isOver = page.length < limit || isCut || (wasDown && !isDown);
+    // What a page held back is tried again at once when NATS is lost or found: the rest may belong to the same aggregates.
+    const isOver = page.length < limit || isCut || wasDown !== isDown;
     pass = isOver ? newPass() : { ...pass, after: page.at(-1)?.position ?? pass.after };
-    if (isDown) return downMs;
+    const wasTried = taken.length > 0 || failed > 0;
+    if (isDown) return wasTried || isOver ? downMs : 0;
     return page.length < limit ? idleMs : 0;
   });
 }
