@@ -1,9 +1,10 @@
 import type PDFDocument from 'pdfkit';
 import type { PdfBlock } from './pdf.ts';
+import { drawCode, drawLetterhead, drawTraditional } from './pdf-figures.ts';
 import { makeRoom, margin } from './pdf-page.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
-type Show = (font: 'body' | 'bold', text: string) => string;
+type Show = (font: 'body' | 'bold' | 'traditional', text: string) => string;
 type Element = ReturnType<Doc['struct']>;
 
 const headingSizes = { 1: 20, 2: 15, 3: 12, 4: 10 } as const;
@@ -16,7 +17,10 @@ export function drawBlock(doc: Doc, parent: Element, block: PdfBlock, show: Show
   if (block.kind === 'heading') drawHeading(doc, parent, block, show);
   else if (block.kind === 'paragraph')
     drawText(doc, parent, 'P', { font: 'body', size: bodySize, text: block.text }, show);
-  else drawTable(doc, parent, block.rows, show);
+  else if (block.kind === 'table') drawTable(doc, parent, block.rows, show);
+  else if (block.kind === 'letterhead') drawLetterhead(doc, parent, block, show);
+  else if (block.kind === 'traditional') drawTraditional(doc, parent, show('traditional', block.text));
+  else drawCode(doc, parent, block, show);
 }
 
 function drawHeading(doc: Doc, parent: Element, block: PdfBlock & { kind: 'heading' }, show: Show): void {

@@ -1,5 +1,8 @@
-/** Turned around or hidden, text would not be what a reader takes it for. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/gu;
+/**
+ * Turned around or hidden, text would not be what a reader takes it for. After a letter of the traditional script U+180E is
+ * part of how a word is written.
+ */
+const unseen = /(?!\u180E)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]|(?<![\u1820-\u18AA])\u180E/gu;
 const lineEnd = /\r\n?|\u2028|\u2029/g;
 /** Longer than any word: the library would measure what does not fit on a line once for every character. */
 const endless = /[^\s]{41,}/gu;

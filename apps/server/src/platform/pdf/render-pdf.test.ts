@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import sharp from 'sharp';
 import type { PdfBlock, PdfDocument } from './pdf.ts';
 import { openPdf } from './render-pdf.ts';
 
@@ -99,6 +100,26 @@ test('its fonts are inside, it is tagged, and it says its title, language and ar
   assert.match(raw, /\/GTS_PDFA1/);
   assert.match(raw, /sRGB/);
   assert.doesNotMatch(raw, /\/(SMask|CA|ca|JavaScript|EmbeddedFile|Encrypt)\b/);
+});
+
+/** Read by a program of others: a picture takes any XML as its description, and none that is malformed. */
+const readXml = (xml: string) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><metadata>${xml}</metadata></svg>`))
+    .png()
+    .toBuffer();
+
+test('names with signs of XML break neither its description for archives nor that for readers', { skip }, async () => {
+  await assert.rejects(readXml('<a>Бат & Дорж</a>'), 'what reads it refuses what is malformed');
+  const [title, author] = ['A</rdf:li> &amp; ]]> "b"', 'Бат & Дорж <ХХК>'];
+  const file = await write(documentOf([{ kind: 'paragraph', text: 'c' }], { title, author }));
+  const meta = ask('pdfinfo', '-meta', file);
+  await readXml(meta);
+  assert.ok(meta.includes('>A&lt;/rdf:li&gt; &amp;amp; ]]&gt; "b"</rdf:li>'), meta);
+  assert.equal(meta.match(/>Бат &amp; Дорж &lt;ХХК&gt;</g)?.length, 3);
+  const info = ask('pdfinfo', file);
+  assert.ok(info.includes(title) && info.includes(author), info);
+  const hidden = await write(documentOf([{ kind: 'paragraph', text: 'c' }], { title: 'а\u0000\u0001\uD800б' }));
+  await readXml(ask('pdfinfo', '-meta', hidden));
 });
 
 test('text that is turned around, hidden, enormous or in no font of ours breaks nothing', { skip }, async () => {

@@ -3,9 +3,11 @@ import PdfKit from 'pdfkit';
 import { openGate } from '#platform/limits/gate';
 import type { PdfDocument } from './pdf.ts';
 import { drawBlock } from './pdf-blocks.ts';
-import { openPdfFonts } from './pdf-fonts.ts';
+import { openPdfFonts, type PdfFonts } from './pdf-fonts.ts';
 import { margin, numberPages } from './pdf-page.ts';
+import { leaveRoomForSeal } from './pdf-seal.ts';
 import { showable } from './pdf-text.ts';
+import { escapeXmp } from './pdf-xmp.ts';
 
 export type RenderPdf = (document: PdfDocument, signal: AbortSignal) => Promise<Buffer>;
 
@@ -16,18 +18,18 @@ const blocksAtOnce = 20;
 /** Opened once: the fonts are read at the first document and kept. */
 export function openPdf(): RenderPdf {
   const gate = openGate(atOnce);
-  let fonts: ReturnType<typeof openPdfFonts> | undefined;
+  let fonts: PdfFonts | undefined;
   return (document, signal) =>
-    gate.pass(signal, () => {
-      fonts ??= openPdfFonts();
+    gate.pass(signal, async () => {
+      fonts ??= await openPdfFonts();
       return render(fonts, document, signal);
     });
 }
 
-/** Tagged, with its fonts, colours and description inside: meant as PDF/A-2b, which archives keep. */
+/** Tagged, with its fonts, colours and description inside: meant as PDF/A-2b, or 3b with files in it, which archives keep. */
 async function render(
-  fonts: ReturnType<typeof openPdfFonts>,
-  { title, language, author, madeAt, blocks }: PdfDocument,
+  fonts: PdfFonts,
+  { title, language, author, madeAt, blocks, attachments = [], seal }: PdfDocument,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const info = {
@@ -42,7 +44,7 @@ async function render(
     size: 'A4',
     margin,
     pdfVersion: '1.7',
-    subset: 'PDF/A-2b',
+    subset: attachments.length > 0 ? 'PDF/A-3b' : 'PDF/A-2b',
     tagged: true,
     displayTitle: true,
     lang: language,
@@ -51,12 +53,14 @@ async function render(
     font: '',
     info,
   });
+  escapeXmp(doc);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => void doc.once('end', resolve));
   // The library takes a parsed font too, which its types do not tell.
   doc.registerFont('body', fonts.body.forDocument() as never);
   doc.registerFont('bold', fonts.bold.forDocument() as never);
+  doc.registerFont('traditional', fonts.traditional.forDocument() as never);
   numberPages(doc);
   doc.addPage();
   const root = doc.struct('Document');
@@ -70,6 +74,12 @@ async function render(
     signal.throwIfAborted();
   }
   root.end();
+  for (const { bytes, ...described } of attachments) {
+    const dates = { creationDate: madeAt, modifiedDate: madeAt };
+    // Its types know neither the relation, without which an archive takes no file, nor more than some of its values.
+    doc.file(bytes, { ...described, ...dates, relationship: 'Data' } as never);
+  }
+  if (seal) leaveRoomForSeal(doc, seal, madeAt);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
