@@ -2,10 +2,10 @@ import { pathsIn, readCondition } from './conditions.ts';
 import { type Condition, type Field, type Form, limits, type Problem, type Words } from './form.ts';
 import { isAllowed, kindOf, rootKeywords } from './keywords.ts';
 import { compilePattern } from './pattern.ts';
-import { entriesOf, isObject, textsIn } from './read-value.ts';
+import { entriesOf, isObject, textsIn, wordsIn } from './read-value.ts';
 import { readRules, type Schema } from './rules.ts';
 import { schemaWords } from './words.ts';
-import { workOf } from './work.ts';
+import { drawnOf, workOf } from './work.ts';
 
 /** Everything that is wrong with a schema, at most as much as `limits` allows to tell. */
 export const checkForm = (schema: unknown): Problem[] => readSchema(schema).problems;
@@ -29,6 +29,7 @@ function readSchema(raw: unknown): { form: Form; problems: Problem[] } {
   for (const word of root.keys()) if (!rootKeywords.includes(word)) tell(word, schemaWords.keyword);
   const form = { fields: fieldsOf(root, '', '', 1) };
   if (problems.length === 0 && workOf(form.fields) > limits.work) tell('', schemaWords.work);
+  if (problems.length === 0 && drawnOf(form.fields) > limits.drawn) tell('', schemaWords.drawn);
   return { form, problems };
 
   function tell(path: string, words: Words): void {
@@ -117,14 +118,11 @@ function readSchema(raw: unknown): { form: Form; problems: Problem[] } {
   }
 
   function wordsOf(schema: Schema, keyword: string, path: string): Words {
-    const label = entriesOf(schema.get(keyword));
-    const [mn, en] = [label.get('mn'), label.get('en')];
-    if (isLabel(mn) && isLabel(en)) return { mn, en };
+    const words = wordsIn(schema.get(keyword));
+    if (words) return words;
     tell(under(path, keyword), schemaWords.label);
     return { mn: '', en: '' };
   }
 }
-
-const isLabel = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '' && text.length <= 300;
 
 const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -60,6 +60,8 @@ export interface Field {
   earliest: string | null;
   latest: string | null;
   choices: readonly string[];
+  /** What people read instead of the choices, in the same order; none where the choices are read as they are. */
+  choiceLabels: readonly Words[];
   currencies: readonly string[];
   fileTypes: readonly string[];
   /** Of a group; of a list, those of each item. */
@@ -84,6 +86,8 @@ export const limits = {
   patternCosts: 20_000,
   /** Steps that checking the largest answers may take, all fields and items together: about 20 ms. */
   work: 400_000,
+  /** Inputs and choices that a page of the largest answers may have. */
+  drawn: 20_000,
   conditionParts: 50,
   /** So many things wrong are told; the rest is found once these are right. */
   problems: 100,

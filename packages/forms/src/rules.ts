@@ -1,5 +1,5 @@
 import { type Field, type FieldKind, limits, type Words } from './form.ts';
-import { entriesOf, isDay, textsIn } from './read-value.ts';
+import { entriesOf, isDay, textsIn, wordsIn } from './read-value.ts';
 import { schemaWords } from './words.ts';
 
 export type Schema = ReadonlyMap<string, unknown>;
@@ -20,6 +20,12 @@ export function readRules(schema: Schema, kind: FieldKind, tell: Tell, weigh: We
   if (earliest !== null && latest !== null && latest < earliest) tell('x-latest', schemaWords.order);
   const sensitive = schema.get('x-sensitive') ?? false;
   if (typeof sensitive !== 'boolean') tell('x-sensitive', schemaWords.keyword);
+  const choices =
+    kind === 'choice'
+      ? listOf(schema, 'enum', tell)
+      : kind === 'choices'
+        ? listOf(entriesOf(schema.get('items')), 'enum', tell)
+        : [];
   const { pattern, patternCost } = patternOf(schema, tell, weigh);
   return {
     sensitive: sensitive === true,
@@ -31,12 +37,8 @@ export function readRules(schema: Schema, kind: FieldKind, tell: Tell, weigh: We
     maximum,
     earliest,
     latest,
-    choices:
-      kind === 'choice'
-        ? listOf(schema, 'enum', tell)
-        : kind === 'choices'
-          ? listOf(entriesOf(schema.get('items')), 'enum', tell)
-          : [],
+    choices,
+    choiceLabels: labelsOf(schema, choices.length, tell),
     currencies: kind === 'money' ? listOf(schema, 'x-currencies', tell) : [],
     fileTypes: kind === 'file' ? listOf(schema, 'x-types', tell) : [],
   };
@@ -81,6 +83,15 @@ function listOf(schema: Schema, word: string, tell: Tell): string[] {
   const isFine = list !== null && list.length > 0 && list.length <= limits.choices;
   if (isFine && new Set(list).size === list.length && list.every((one) => one !== '' && one.length <= 100)) return list;
   tell(word, schemaWords.list);
+  return [];
+}
+
+function labelsOf(schema: Schema, count: number, tell: Tell): Words[] {
+  const raw = schema.get('x-choice-labels');
+  if (raw === undefined) return [];
+  const labels = Array.isArray(raw) ? raw.flatMap((one: unknown) => wordsIn(one) ?? []) : [];
+  if (labels.length === count && Array.isArray(raw) && raw.length === count) return labels;
+  tell('x-choice-labels', schemaWords.choiceLabels);
   return [];
 }
 

@@ -18,6 +18,7 @@ export const schemaWords = {
   order: { mn: 'Дээд хязгаар доод хязгаараас бага байна.', en: 'The upper limit is below the lower one.' },
   day: { mn: 'Огноог жил-сар-өдөр хэлбэрээр бичнэ үү.', en: 'Write the date as year-month-day.' },
   list: { mn: 'Сонголтуудыг давхардалгүй бичнэ үү.', en: 'List the choices, each of them one time.' },
+  choiceLabels: { mn: 'Сонголт бүрийг монгол, англиар бичнэ үү.', en: 'Write every choice in both languages.' },
   order_of_fields: { mn: 'Дараалалд талбар бүр нэг удаа орно.', en: 'The order must name every field one time.' },
   layout: { mn: 'Ийм байршлыг ашиглах боломжгүй.', en: 'This layout cannot be used.' },
   placed: { mn: 'Талбар бүр нэг хуудсанд нэг удаа орно.', en: 'Every field must be on one page, one time.' },
@@ -25,6 +26,10 @@ export const schemaWords = {
   work: {
     mn: 'Маягт хэт том байна. Загвар, жагсаалтыг багасгана уу.',
     en: 'The form is too large. Use shorter patterns and lists.',
+  },
+  drawn: {
+    mn: 'Маягт хэт том байна. Сонголт, давтагдах асуултыг цөөлнө үү.',
+    en: 'The form is too large. Use fewer choices and repeated questions.',
   },
   condition: {
     mn: 'Нөхцөл нь өмнөх талбарын тухай байна.',

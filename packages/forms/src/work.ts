@@ -16,3 +16,11 @@ function ofField({ kind, sizeMax, patternCost, choices, fields, showIf }: Field)
   // A pattern is compiled for each value, which takes about as long as reading four letters.
   return own + sizeMax / 8 + (sizeMax + 4) * patternCost;
 }
+
+/** How many inputs and choices a page has that shows the largest answers. */
+export const drawnOf = (fields: readonly Field[]): number =>
+  fields.reduce((sum, { kind, sizeMax, choices, fields: inner }) => {
+    if (kind === 'group') return sum + drawnOf(inner);
+    if (kind === 'list') return sum + Math.max(sizeMax, 1) * drawnOf(inner);
+    return sum + Math.max(choices.length, 1);
+  }, 0);
