@@ -1,34 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Ajv } from 'ajv';
 import { checkAnswers, checkForm, compilePattern, readForm } from '@tamga/forms';
-import { isDay } from '@tamga/forms/read-value';
+import { quickestMs } from '../../../packages/forms/test/quickest.ts';
+import { ajvOf, withoutEmpty } from './form-opinion.ts';
 import { answersTo, formOf, nonsenseOf } from './random-forms.ts';
 import { randomOf } from './rls-worlds.ts';
 
 /** `FORMS_RUNS=20000` is the long run. */
 const runs = Number(process.env.FORMS_RUNS ?? 1_000);
+const seed = Number(process.env.FORMS_SEED ?? 1);
 
-/** A second opinion, of a library that reads the same schemas its own way. */
-const ajv = new Ajv({ strict: true });
-ajv.addVocabulary(['x-label']);
-ajv.addFormat('date', isDay);
-
-/** For a citizen an empty field is one that was left out; for JSON Schema it is a value. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, one]) => one !== '' && one !== null);
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutEmpty(one)]));
-}
-
-test(`of ${runs} random forms each is read as another validator reads it, for five answers each`, () => {
-  const random = randomOf(Number(process.env.FORMS_SEED ?? 1));
+test(`of ${runs} random forms each is read as another validator reads it, for five answers each (seed ${seed})`, () => {
+  const random = randomOf(seed);
   const seen = { good: 0, bad: 0 };
   for (let run = 0; run < runs; run += 1) {
     const schema = formOf(random);
     assert.deepEqual(checkForm(schema), [], JSON.stringify(schema));
-    const [form, isValid] = [readForm(schema), ajv.compile(schema)];
+    const [form, isValid] = [readForm(schema), ajvOf(schema)];
     for (let n = 0; n < 5; n += 1) {
       const answers = answersTo(random, schema);
       const { problems, answers: kept } = checkAnswers(form, answers);
@@ -48,11 +36,14 @@ test('nonsense is refused, and never takes long', () => {
   const random = randomOf(2);
   for (let run = 0; run < runs; run += 1) {
     const schema = nonsenseOf(random);
+    const answers = nonsenseOf(random);
+    const check = () => checkForm(schema).length > 0 || checkAnswers(readForm(schema), answers);
     const started = performance.now();
-    const problems = checkForm(schema);
-    if (problems.length === 0) checkAnswers(readForm(schema), nonsenseOf(random));
-    // Twice the limit of a form: a machine that others use as well stops at times.
-    assert.ok(performance.now() - started < 100, JSON.stringify(schema));
+    check();
+    // A machine that others use as well stops at times: then its processor says how long it took.
+    if (performance.now() - started < 50) continue;
+    const ms = quickestMs(check);
+    assert.ok(ms < 50, `${ms} ms: ${JSON.stringify(schema)}`);
   }
 });
 
