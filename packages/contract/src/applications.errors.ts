@@ -47,6 +47,26 @@ export const applicationsErrors = {
     mn: 'Энэ зургийг лого болгож болохгүй байна.',
     en: 'This picture cannot be taken as a logo.',
   },
+  'applications.too_many_tests': {
+    status: 409,
+    mn: 'Та туршилтын 5 аппликейшнтэй байна. Нэгийг нь устгаад дахин оролдоно уу.',
+    en: 'You have 5 test applications. Please delete one and try again.',
+  },
+  'applications.too_many_testers': {
+    status: 409,
+    mn: 'Нэг аппликейшнд 20 хүртэл туршигч нэмнэ. Нэгийг нь хасаад дахин оролдоно уу.',
+    en: 'A test application can have 20 testers. Please remove one and try again.',
+  },
+  'applications.tester_not_found': {
+    status: 404,
+    mn: 'Ийм GE дугаартай хүн олдсонгүй.',
+    en: 'We could not find a person with this GE number.',
+  },
+  'applications.tester_already_named': {
+    status: 409,
+    mn: 'Энэ хүн аль хэдийн нэвтэрч чадна.',
+    en: 'This person can already sign in with it.',
+  },
   'applications.version_conflict': {
     status: 409,
     mn: 'Таныг засаж байх хооронд өөр хүн өөрчилсөн байна. Шинэчлээд дахин засна уу.',

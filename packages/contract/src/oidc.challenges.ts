@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type RateLimit } from './endpoint.ts';
+import { AskingClient, ShownClient } from './oidc.asker.ts';
 import { timestamp } from './timestamp.ts';
 
 const challenge = z
@@ -10,23 +11,6 @@ const body = z.object({ challenge });
 const limit: RateLimit = { requests: 600, perSeconds: 60, burst: 300, key: 'address', bucket: 'oidc-challenges' };
 const example = 'Wm4tT0o8nH1bYcJ2qLrKx';
 
-const client = z.object({ client_id: z.uuid(), name_mn: z.string(), name_en: z.string() });
-const asker = client
-  .extend({
-    has_logo: z.boolean().describe('It is at /api/v1/applications/{client_id}/logo.'),
-    organisation: z
-      .object({
-        name: z.string(),
-        name_en: z.string().nullable(),
-        verified: z.boolean().describe('The state directory has confirmed it, and it is active.'),
-      })
-      .nullable()
-      .describe('Whose application it is; null: of the platform itself.'),
-    purpose_mn: z.string().nullable().describe('What it wants to know for, in its own words.'),
-    purpose_en: z.string().nullable(),
-    privacy_url: z.string().nullable(),
-  })
-  .meta({ id: 'AskingClient' });
 const expired = z
   .boolean()
   .describe('Too late to go on: take the citizen to redirect_to, from where the application can start again.');
@@ -37,7 +21,7 @@ export const LoginChallenge = z
     challenge: z.string(),
     expired,
     redirect_to: redirectTo,
-    client,
+    client: ShownClient,
     requested_scope: z.array(z.string()),
     reasons: z.array(z.string()).describe('Why: no_session, max_age, login_prompt, acr_step_up, session_revoked.'),
     acr: z.enum(['low', 'substantial', 'high']).nullable().describe('The level of assurance that is asked for.'),
@@ -52,7 +36,7 @@ export const ConsentChallenge = z
     challenge: z.string(),
     expired,
     redirect_to: redirectTo,
-    client: asker,
+    client: AskingClient,
     returns_to: z
       .string()
       .nullable()
@@ -87,7 +71,12 @@ export type ConsentChallenge = z.output<typeof ConsentChallenge>;
 
 const Onward = z.object({ redirect_to: z.string().describe('Where the browser goes now.') }).meta({ id: 'Onward' });
 
-const clientExample = { client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21', name_mn: 'Номын сан', name_en: 'Library' };
+const clientExample = {
+  client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21',
+  name_mn: 'Номын сан',
+  name_en: 'Library',
+  is_test: false,
+};
 const onward = { redirect_to: `https://id.example.gov.mn/oauth2/auth/${example}` };
 const unaudited = 'the provider leaves the record when the browser has come back to it';
 
@@ -132,7 +121,13 @@ export const acceptLogin = endpoint({
     redirect_to: redirectTo,
     approval: z.object({ id: z.uuid(), expires_at: timestamp }).nullable(),
   }),
-  errors: ['oidc.challenge_not_found', 'oidc.sign_in_first', 'oidc.sign_in_again', 'approvals.too_many_pending'],
+  errors: [
+    'oidc.challenge_not_found',
+    'oidc.sign_in_first',
+    'oidc.sign_in_again',
+    'oidc.testers_only',
+    'approvals.too_many_pending',
+  ],
   limit,
   example: { body: { challenge: example }, data: { ...onward, approval: null } },
 });
@@ -145,7 +140,7 @@ export const rejectLogin = endpoint({
   description: 'The application learns that the citizen did not want to.',
   body,
   data: Onward,
-  errors: ['oidc.challenge_not_found'],
+  errors: ['oidc.challenge_not_found', 'oidc.testers_only'],
   limit,
   unaudited,
   example: { body: { challenge: example }, data: onward },
@@ -202,7 +197,7 @@ export const acceptConsent = endpoint({
     grant_claims: z.array(z.string().max(100)).max(50).optional().describe('Left out: all of the scopes agreed to.'),
   }),
   data: Onward,
-  errors: ['oidc.challenge_not_found', 'oidc.sign_in_first', 'oidc.other_person'],
+  errors: ['oidc.challenge_not_found', 'oidc.sign_in_first', 'oidc.other_person', 'oidc.testers_only'],
   limit,
   example: {
     body: { challenge: example, grant_scope: ['openid', 'profile'], grant_claims: ['given_name'] },
@@ -218,7 +213,7 @@ export const rejectConsent = endpoint({
   description: 'The application learns that the citizen did not agree.',
   body,
   data: Onward,
-  errors: ['oidc.challenge_not_found'],
+  errors: ['oidc.challenge_not_found', 'oidc.testers_only'],
   limit,
   unaudited,
   example: { body: { challenge: example }, data: onward },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ShownClient } from './oidc.asker.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
 export const Consent = z
   .object({
     id: z.uuid(),
-    client: z.object({ client_id: z.uuid(), name_mn: z.string(), name_en: z.string() }),
+    client: ShownClient,
     scopes: z.array(z.string()),
     claims: z.array(z.string()).describe('What the application may know, claim by claim.'),
     created_at: timestamp,
@@ -17,7 +18,12 @@ export type Consent = z.output<typeof Consent>;
 
 const example = {
   id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b31',
-  client: { client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21', name_mn: 'Номын сан', name_en: 'Library' },
+  client: {
+    client_id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b21',
+    name_mn: 'Номын сан',
+    name_en: 'Library',
+    is_test: false,
+  },
   scopes: ['openid', 'profile'],
   claims: ['name', 'family_name', 'given_name'],
   created_at: '2026-01-05T02:30:00.000Z',

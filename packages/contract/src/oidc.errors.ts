@@ -18,6 +18,11 @@ export const oidcErrors = {
     en: 'Someone else started this request.',
   },
   'oidc.consent_not_found': { status: 404, mn: 'Ийм зөвшөөрөл олдсонгүй.', en: 'We could not find this consent.' },
+  'oidc.testers_only': {
+    status: 403,
+    mn: 'Энэ бол туршилтын аппликейшн. Зөвхөн үүсгэсэн хүн болон түүний нэрлэсэн туршигч нэвтэрнэ.',
+    en: 'This is a test application. Only the person who made it and the testers they named can sign in.',
+  },
   'oidc.trial_not_found': {
     status: 404,
     mn: 'Ийм туршилт олдсонгүй. Та өөрөө, энэ хөтөч дээр эхлүүлсэн туршилтаа л дуусгаж чадна.',
