@@ -11,6 +11,7 @@ import {
 } from './applications.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { secretRoutes } from './secrets.routes.ts';
+import { testApplicationRoutes } from './test-applications.routes.ts';
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listApplications, ({ query }, person) => listApplications(deps, person, query));
@@ -22,4 +23,5 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.deleteApplication, ({ params }, person) => deleteApplication(deps, person, params.id));
   logoRoutes(app, deps);
   secretRoutes(app, deps);
+  testApplicationRoutes(app, deps);
 }

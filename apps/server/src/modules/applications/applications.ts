@@ -11,13 +11,11 @@ import {
 import type { Page } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
-import * as audit from '#modules/audit';
 import type { Person } from '#platform/actor';
-import { asActor, type Db, transact, type Tx } from '#platform/data/db';
+import { asActor, type Db, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Json } from '#platform/json';
-import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { isServerError, refusing } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
@@ -33,6 +31,7 @@ import {
 import { removeLogoObject } from './logo-objects.ts';
 import { requireAgreementToChange, requireAgreementToRegister } from './lowerings.ts';
 import { isLowered } from './safeguards.ts';
+import { recordChange } from './records.ts';
 import { listSecrets } from './secrets.sql.ts';
 import { addSecret, makeSecret } from './secret-values.ts';
 import { requireSensible } from './settings.ts';
@@ -84,7 +83,13 @@ export async function createApplication(
     const times = { created_at: now, updated_at: now, lowered_since: isLowered(given) ? now : null };
     await insertApplication(deps.db, { id, kind, tenant_id: organisation_id, ...settingsOf(given), ...times });
     if (secret !== null) await addSecret(deps, id, secret);
-    recordChange(deps, person, 'registered', { id, tenant_id: organisation_id }, { kind, ...described(given) });
+    recordChange(
+      deps,
+      person,
+      'application_registered',
+      { id, tenant_id: organisation_id },
+      { kind, ...described(given) },
+    );
     return readApplication(deps, id);
   });
   return { application: await refusing(work, isForeign, 'applications.organisation_not_found'), secret };
@@ -105,7 +110,7 @@ export async function changeApplication(
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, settingsOf(given), deps.now(), isLowered(given));
     if (!isChanged) throw conflict(row.version);
-    recordChange(deps, person, 'changed', row, { version: version + 1, ...described(given) });
+    recordChange(deps, person, 'application_changed', row, { version: version + 1, ...described(given) });
     return readApplication(deps, id);
   });
 }
@@ -121,7 +126,7 @@ export function setServices(
     if (!row) throw new AppError('applications.application_not_found');
     const isChanged = await updateApplication(deps.db, id, version, { services }, deps.now());
     if (!isChanged) throw conflict(row.version);
-    recordChange(deps, person, 'services_set', row, { version: version + 1, services });
+    recordChange(deps, person, 'application_services_set', row, { version: version + 1, services });
     return readApplication(deps, id);
   });
 }
@@ -131,22 +136,9 @@ export function deleteApplication(deps: Pick<Deps, 'pool'>, person: Person, id: 
     const removed = await removeApplication(deps.db, id);
     if (!removed) throw new AppError('applications.application_not_found');
     await removeLogoObject(deps, person, removed.logo_id);
-    recordChange(deps, person, 'deleted', removed, { kind: removed.kind });
+    recordChange(deps, person, 'application_deleted', removed, { kind: removed.kind });
     return { id };
   });
-}
-
-function recordChange(
-  deps: { db: Tx },
-  person: Person,
-  what: 'registered' | 'changed' | 'services_set' | 'deleted',
-  { id, tenant_id }: { id: string; tenant_id: string | null },
-  details: Record<string, Json>,
-): void {
-  const object = `application:${id}` as const;
-  const tenantId = tenant_id ?? undefined;
-  audit.record(deps, person, { action: `applications.application_${what}`, object, tenantId, details });
-  announce(deps, person, { type: `applications.application_${what}`, aggregate: object, tenantId, data: { id } });
 }
 
 /** For the log: an application is an institution, its settings are nothing personal. */

@@ -30,7 +30,15 @@ const Client = Application.pick({
   logo_id: z.uuid().nullable(),
   services: z.array(z.enum(services)),
   secret_hashes: z.array(z.string()),
+  maker_id: z.uuid().nullable(),
+  tester_ids: z.array(z.uuid()),
 });
 export type Client = z.output<typeof Client>;
 
 export const parseClient = (row: unknown): Client => Client.parse(row);
+
+export const isTest = ({ maker_id }: Pick<Client, 'maker_id'>): boolean => maker_id !== null;
+
+/** Whether this person may sign in with it: all may, but with a test application only its maker and their testers. */
+export const isOpenTo = ({ maker_id, tester_ids }: Pick<Client, 'maker_id' | 'tester_ids'>, userId: string): boolean =>
+  maker_id === null || maker_id === userId || tester_ids.includes(userId);

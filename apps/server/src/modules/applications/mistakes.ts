@@ -6,12 +6,15 @@ import type { Deps } from '#platform/deps';
 import { ask } from '#platform/memory/redis';
 import { getApplication } from './applications.ts';
 import { wordsOf } from './mistake-words.ts';
+import { getTestApplication, type TestDeps } from './test-applications.ts';
 
 const kept = 50;
 const keptSeconds = 7 * 86_400;
 const lengthMax = 300;
 
 const keyOf = (id: string): string => `mistakes:${id}`;
+
+type MistakeDeps = Pick<Deps, 'redis' | 'metrics' | 'now'>;
 
 const Mistake = z.object({ at: z.coerce.date(), code: z.string(), detail: z.string(), given: z.string().nullable() });
 
@@ -20,7 +23,7 @@ const Mistake = z.object({ at: z.coerce.date(), code: z.string(), detail: z.stri
  * memory. `detail` is what the library said, `given` what was sent; never a secret or a token.
  */
 export async function recordMistake(
-  deps: Pick<Deps, 'redis' | 'metrics' | 'now'>,
+  deps: MistakeDeps,
   id: string,
   { code, detail, given = null }: { code: string; detail: string; given?: string | null | undefined },
 ): Promise<void> {
@@ -37,12 +40,26 @@ export async function recordMistake(
 }
 
 export async function listMistakes(
-  deps: Pick<Deps, 'redis' | 'metrics' | 'now' | 'pool' | 'objects'>,
+  deps: MistakeDeps & Pick<Deps, 'pool' | 'objects'>,
   person: Person,
   id: string,
   language: Language,
 ): Promise<{ items: ApplicationMistake[] }> {
   await getApplication(deps, person, id);
+  return readMistakes(deps, id, language);
+}
+
+export async function listTestMistakes(
+  deps: MistakeDeps & TestDeps,
+  person: Person,
+  id: string,
+  language: Language,
+): Promise<{ items: ApplicationMistake[] }> {
+  await getTestApplication(deps, person, id);
+  return readMistakes(deps, id, language);
+}
+
+async function readMistakes(deps: MistakeDeps, id: string, language: Language) {
   const lines = (await ask(deps, (redis) => redis.lrange(keyOf(id), 0, kept - 1))) ?? [];
   const items = lines.flatMap(readLine).map(({ at, code, detail, given }) => ({
     at,

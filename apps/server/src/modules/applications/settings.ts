@@ -19,6 +19,16 @@ export function requireSensible(config: Config, kind: Kind, given: Given): void 
   if (fields.length > 0) throw new AppError('applications.settings_refused', { fields });
 }
 
+/** Of a test application nothing else is decided. It runs on the machine of its developer first, in production too. */
+export function requireSensibleTest({ redirect_uris }: { redirect_uris: string[] }): void {
+  const fields: FieldProblem[] = redirect_uris.flatMap((text, index) => {
+    const words = problemOfAddress(text, { isNative: false, allowsLoopback: true });
+    return words ? [{ path: `redirect_uris.${index}`, ...(words === insecure ? insecureTest : words) }] : [];
+  });
+  if (new Set(redirect_uris).size < redirect_uris.length) fields.push({ path: 'redirect_uris', ...twice });
+  if (fields.length > 0) throw new AppError('applications.settings_refused', { fields });
+}
+
 function problemsOfAddresses(config: Pick<Config, 'NODE_ENV'>, kind: Kind, given: Given): FieldProblem[] {
   const rules = { isNative: kind === 'native', allowsLoopback: kind === 'native' || config.NODE_ENV !== 'production' };
   const addresses = [
@@ -112,6 +122,10 @@ const unusual = (href: string) => ({
 const insecure = {
   mn: 'https: хаяг, төхөөрөмжийн аппликейшн бол өөрийн гэсэн схем эсвэл loopback хаяг байна.',
   en: 'must begin with https:; for a native application also a scheme of its own with a dot in it, or a loopback.',
+};
+const insecureTest = {
+  mn: 'https:// эсвэл http://localhost гэж эхэлсэн хаяг байна.',
+  en: 'must begin with https://, or with http://localhost.',
 };
 const notHttps = { mn: 'https:// гэж эхэлсэн хаяг байна.', en: 'must begin with https://.' };
 const bothLanguages = { mn: 'хоёр хэлээр бичнэ үү.', en: 'must be told in both languages, or in none.' };
