@@ -1,4 +1,5 @@
 import type { Account, FindAccount } from 'oidc-provider';
+import * as applications from '#modules/applications';
 import * as users from '#modules/users';
 import type { Deps } from '#platform/deps';
 import { applicationOf } from './clients.ts';
@@ -29,8 +30,10 @@ export const accountsOf =
     if (!claims?.active) return undefined;
     const issuedAt = token && 'iat' in token && typeof token.iat === 'number' ? token.iat : Infinity;
     if (issuedAt < (await cutoffOf(deps, userId))) return undefined;
-    // By the claims parameter anybody could ask for it, past the scopes.
     const { client } = ctx.oidc;
+    // A tester who is one no longer is nobody there, whatever token the application still has.
+    if (client && !applications.isOpenTo(applicationOf(client), userId)) return undefined;
+    // By the claims parameter anybody could ask for it, past the scopes.
     const civilId = client && applicationOf(client).civil_id_allowed ? { civil_id: claims.civil_id } : {};
     return { accountId: userId, claims: () => ({ sub: userId, ...civilId, ...given(described(claims)) }) };
   };

@@ -41,7 +41,7 @@ test('a citizen is told whose application asks, what for, and where they go back
     const { client, returns_to } = await askedBy({ organisation_id, ...words });
     const { client_id: _, name_mn: __, name_en: ___, ...told } = client;
     const organisation = { name: 'Туршилт', name_en: null, verified };
-    assert.deepEqual(told, { has_logo: false, organisation, ...words });
+    assert.deepEqual(told, { has_logo: false, is_test: false, organisation, ...words });
     assert.equal(returns_to, new URL(callback).host);
   }
 });

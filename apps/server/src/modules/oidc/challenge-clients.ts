@@ -1,7 +1,7 @@
 import type { ConsentChallenge } from '@tamga/contract/oidc.challenges';
 import * as applications from '#modules/applications';
 import * as org from '#modules/org';
-import { system } from '#platform/actor';
+import { type Actor, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -32,6 +32,21 @@ export async function describeClient(deps: Pick<Deps, 'pool'>, id: string): Prom
   return { client_id: id, name_mn: client?.name_mn ?? gone.name_mn, name_en: client?.name_en ?? gone.name_en };
 }
 
+/** The same where the page says whether it is a test. */
+export async function showClient(deps: Pick<Deps, 'pool'>, id: string): Promise<ShownClient & { is_test: boolean }> {
+  const client = await findClient(deps, id);
+  const { name_mn, name_en } = client ?? gone;
+  return { client_id: id, name_mn, name_en, is_test: client !== null && applications.isTest(client) };
+}
+
+/** With a test application only its maker and their testers get on. */
+export async function requireOpenTo(deps: Pick<Deps, 'pool'>, id: string, actor: Actor): Promise<void> {
+  const client = await findClient(deps, id);
+  const isOpen = client === null || !applications.isTest(client);
+  if (isOpen || (actor.kind === 'person' && applications.isOpenTo(client, actor.userId))) return;
+  throw new AppError('oidc.testers_only');
+}
+
 /** The same on the page on which they agree, with all that says who asks, and for what. */
 export async function describeAsker(
   deps: Pick<Deps, 'pool' | 'objects'>,
@@ -43,6 +58,7 @@ export async function describeAsker(
     client_id: id,
     name_mn: client?.name_mn ?? gone.name_mn,
     name_en: client?.name_en ?? gone.name_en,
+    is_test: client !== null && applications.isTest(client),
     has_logo: deps.objects !== null && (client?.logo_id ?? null) !== null,
     organisation,
     purpose_mn: client?.purpose_mn ?? null,

@@ -37,7 +37,8 @@ suite('a challenge', () => {
       undefined,
       null,
     );
-    assert.deepEqual(data.client, { client_id: library.id, name_mn: 'Номын сан', name_en: 'Library' });
+    const client = { client_id: library.id, name_mn: 'Номын сан', name_en: 'Library', is_test: false };
+    assert.deepEqual(data.client, client);
     assert.deepEqual([data.requested_scope, data.login_hint, data.acr], [['openid', 'profile'], 'bat', 'high']);
     assert.ok(data.reasons.includes('no_session'));
   });

@@ -46,9 +46,13 @@ export const triedOf = (metadata: AdapterPayload): AdapterPayload => ({
 });
 
 /** What an application may ask to know. */
-export const scopesOf = ({ civil_id_allowed }: Pick<applications.Client, 'civil_id_allowed'>): string[] => [
+export const scopesOf = ({
+  civil_id_allowed,
+  maker_id,
+}: Pick<applications.Client, 'civil_id_allowed' | 'maker_id'>): string[] => [
   'openid',
-  'offline_access',
+  // A test is over when its tester leaves.
+  ...(maker_id === null ? ['offline_access'] : []),
   'email',
   'profile',
   ...(civil_id_allowed ? ['civil_id'] : []),

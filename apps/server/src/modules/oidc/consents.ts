@@ -17,7 +17,7 @@ import { cursorOf, pageOf } from '#platform/http/page';
 import { breaksReference, refusing } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
 import { described } from './accounts.ts';
-import { type ChallengeDeps, describeAsker, describeClient, readApplication } from './challenge-clients.ts';
+import { type ChallengeDeps, describeAsker, readApplication, requireOpenTo, showClient } from './challenge-clients.ts';
 import { type AskedClaim, claimsAsked, claimsBeside, decide, type Decision, grantedClaims } from './claims.ts';
 import { listConsentsAfter, listConsentsOf, removeConsent, removePerson, upsertConsent } from './consents.sql.ts';
 import { makeGrant, restOnConsent } from './grants.ts';
@@ -40,11 +40,13 @@ export async function getConsent(
   const provider = await host.provider();
   const interaction = await findInteraction(provider, challenge, 'consent');
   const past = interaction ? null : await wayBack(deps, provider, challenge);
+  const client = await describeAsker(deps, past?.clientId ?? String(interaction?.params.client_id));
+  if (past && client.is_test) throw new AppError('oidc.challenge_not_found');
   return {
     challenge,
     expired: past !== null,
     redirect_to: past?.redirectTo ?? null,
-    client: await describeAsker(deps, past?.clientId ?? String(interaction?.params.client_id)),
+    client,
     returns_to: hostOf(interaction?.params.redirect_uri),
     requested_scope: interaction ? scopesOf(interaction) : [],
     missing_scope: interaction ? Missing.parse(interaction.prompt.details).missingOIDCScope : [],
@@ -131,6 +133,7 @@ export async function acceptConsent(
   if (!interaction) throw new AppError('oidc.challenge_not_found');
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
   if (interaction.session?.accountId !== actor.userId) throw new AppError('oidc.other_person');
+  await requireOpenTo(deps, String(interaction.params.client_id), actor);
 
   // Without `openid` there is no sign-in, and nothing left to agree to.
   if (grant_scope && !grant_scope.includes('openid')) return disagree(deps, actor, interaction);
@@ -212,7 +215,7 @@ const named = (
   rows: readonly (Omit<Consent, 'client'> & { application_id: string })[],
 ): Promise<Consent[]> =>
   Promise.all(
-    rows.map(async ({ application_id, ...row }) => ({ ...row, client: await describeClient(deps, application_id) })),
+    rows.map(async ({ application_id, ...row }) => ({ ...row, client: await showClient(deps, application_id) })),
   );
 
 /** With the consent go the grants that rest on it, and with those every token. */

@@ -9,7 +9,7 @@ import * as sessions from '#modules/sessions';
 import { type Actor, type Person, system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { AppError } from '#platform/error';
-import { type ChallengeDeps, describeClient } from './challenge-clients.ts';
+import { type ChallengeDeps, describeClient, requireOpenTo, showClient } from './challenge-clients.ts';
 import { findInteraction, finish, refuse, requireHeld, scopesOf, wayBack } from './interactions.ts';
 import { type Host } from './host.ts';
 import { assuranceOf, type Level, reaches, wantedLevel } from './levels.ts';
@@ -38,11 +38,13 @@ export async function getLogin(
   const interaction = await findInteraction(provider, challenge, 'login');
   const past = interaction ? null : await wayBack(deps, provider, challenge);
   const hint = interaction?.params.login_hint;
+  const client = await showClient(deps, past?.clientId ?? String(interaction?.params.client_id));
+  if (past && client.is_test) throw new AppError('oidc.challenge_not_found');
   return {
     challenge,
     expired: past !== null,
     redirect_to: past?.redirectTo ?? null,
-    client: await describeClient(deps, past?.clientId ?? String(interaction?.params.client_id)),
+    client,
     requested_scope: interaction ? scopesOf(interaction) : [],
     reasons: interaction?.prompt.reasons ?? [],
     acr: interaction ? levelOf(interaction) : null,
@@ -63,6 +65,7 @@ export async function acceptLogin(
   const interaction = await findInteraction(await host.provider(), challenge, 'login');
   if (!interaction) throw new AppError('oidc.challenge_not_found');
   if (actor.kind !== 'person') throw new AppError('oidc.sign_in_first');
+  await requireOpenTo(deps, String(interaction.params.client_id), actor);
 
   const { method, signedInAt } = await sessions.describeSession(deps, actor);
   await requireFresh(deps, actor, interaction, signedInAt);
@@ -74,7 +77,7 @@ export async function acceptLogin(
     const approval = await askStepUp(
       deps,
       actor,
-      await describeClient(deps, String(interaction.params.client_id)),
+      await showClient(deps, String(interaction.params.client_id)),
       interaction,
     );
     return { redirect_to: null, approval };
@@ -125,6 +128,7 @@ export async function rejectChallenge(
   requireHeld(host, request, challenge, kind);
   const interaction = await findInteraction(await host.provider(), challenge, kind);
   if (!interaction) throw new AppError('oidc.challenge_not_found');
+  await requireOpenTo(deps, String(interaction.params.client_id), actor);
   const object = `application:${String(interaction.params.client_id)}` as const;
   await transact(deps, actor, async (deps) => audit.record(deps, actor, { action: `oidc.${kind}_rejected`, object }));
   return refuse(deps, interaction);

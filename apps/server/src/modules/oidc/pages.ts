@@ -4,8 +4,11 @@ import { preferredLanguage } from '#platform/http/language';
 import { plainPage, plainPagePolicy, safe } from '#platform/http/plain-page';
 import { isAboutClient } from './refusal-names.ts';
 
+/** As much of a request as a page needs. */
+type Shown = Pick<KoaContextWithOIDC, 'type' | 'set' | 'get' | 'body'>;
+
 /** For what the library must show itself; everything else is shown by the web application. */
-function showPage(ctx: KoaContextWithOIDC, { title, body }: { title: string; body: string }): void {
+function showPage(ctx: Shown, { title, body }: { title: string; body: string }): void {
   ctx.type = 'html';
   ctx.set('content-security-policy', plainPagePolicy);
   ctx.body = plainPage({ language: languageOf(ctx), title, body });
@@ -14,7 +17,7 @@ function showPage(ctx: KoaContextWithOIDC, { title, body }: { title: string; bod
 /** For pages of the library that send themselves on: it adds the hash of its script to these words. */
 export const formPolicy = "default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'";
 
-export const languageOf = (ctx: KoaContextWithOIDC): Language => preferredLanguage(ctx.get('accept-language'));
+export const languageOf = (ctx: Pick<Shown, 'get'>): Language => preferredLanguage(ctx.get('accept-language'));
 
 const words = {
   failed: {
@@ -31,6 +34,16 @@ const words = {
       'It is not registered here, or it has been stopped. Please ask the owner of the application.',
     ],
   },
+  testersOnly: {
+    mn: [
+      'Энэ бол туршилтын аппликейшн',
+      'Зөвхөн үүсгэсэн хүн болон түүний нэрлэсэн туршигч нэвтэрнэ. Та туршигч бол эхлээд энэ сайтад нэвтэрнэ үү.',
+    ],
+    en: [
+      'This is a test application',
+      'Only the person who made it and the testers they named can sign in. If you are one of them, sign in to this site first.',
+    ],
+  },
   done: {
     mn: ['Та гарлаа', 'Энэ цонхыг хааж болно.'],
     en: ['You are signed out', 'You can close this window.'],
@@ -42,7 +55,7 @@ const words = {
   },
 } as const;
 
-export function showWords(ctx: KoaContextWithOIDC, which: keyof typeof words, more = ''): void {
+export function showWords(ctx: Shown, which: keyof typeof words, more = ''): void {
   const [title, text] = words[which][languageOf(ctx)];
   showPage(ctx, { title, body: `${text ? `<p>${safe(text)}</p>` : ''}${more}` });
 }
@@ -91,11 +104,15 @@ export function showDevice(
   );
 }
 
+/** Whether a refusal is shown here, and not answered to the application: that, too, may have the status of an error. */
+export const isShown = (ctx: Pick<KoaContextWithOIDC, 'state'>): boolean => ctx.state.isShown === true;
+
 /** Told to a person in a browser as a page, to anything else as the protocol has it. */
 export function showError(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },
 ): void {
+  ctx.state.isShown = true;
   if (ctx.accepts('json', 'html') === 'html') {
     // To start again would not help where the application itself is what is not known.
     const which = isAboutClient(out) ? 'notServed' : 'failed';

@@ -1,11 +1,12 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import * as applications from '#modules/applications';
 import { claimsAsked, undecidedClaims } from './claims.ts';
 import { applicationOf } from './clients.ts';
 import { reaches, wantedLevel } from './levels.ts';
 
 const { Check } = interactionPolicy;
 
-/** When a citizen is asked to sign in or to agree: as the protocol says, and in three more cases. */
+/** When a citizen is asked to sign in or to agree: as the protocol says, and in a few more cases. */
 export function openPolicy(
   cutoffOf: (ctx: KoaContextWithOIDC, userId: string) => Promise<number>,
 ): interactionPolicy.DefaultPolicy {
@@ -34,6 +35,13 @@ export function openPolicy(
       return (session.loginTs ?? 0) < (await cutoffOf(ctx, session.accountId));
     }),
   );
+  // Nobody is taken to a test application by a session that they have for other ones.
+  login.checks.add(
+    new Check('testers_only', 'the application is for its testers', 'login_required', ({ oidc }) => {
+      const { client, session } = oidc;
+      return !!client && !!session?.accountId && !applications.isOpenTo(applicationOf(client), session.accountId);
+    }),
+  );
   const consent = policy.get('consent');
   if (!consent) throw new Error('the library has no consent of its own any more');
   // Another person may have sent the code of a device, and earlier consent was for other devices.
@@ -41,6 +49,12 @@ export function openPolicy(
     new Check('device', 'the citizen has to agree to a device', 'consent_required', ({ oidc }) => {
       const isAsked = oidc.client !== undefined && applicationOf(oidc.client).consent_required;
       return isAsked && oidc.deviceCode !== undefined && !oidc.result?.consent;
+    }),
+  );
+  // Its maker may have changed its name and its addresses since, and nobody looks at that.
+  consent.checks.add(
+    new Check('test', 'a test application asks each time', 'consent_required', ({ oidc }) => {
+      return oidc.client !== undefined && applications.isTest(applicationOf(oidc.client)) && !oidc.result?.consent;
     }),
   );
   // A scope may come to bring more than it did, and the claims parameter asks past the scopes.

@@ -32,6 +32,7 @@ import { recordRevocations } from './revocations.ts';
 import { finishRotations } from './rotations.ts';
 import { knowSubjects, pairwiseSubject } from './subjects.ts';
 import { defaultResource, describeServices } from './services.ts';
+import { keepFromStrangers } from './test-answers.ts';
 import { leadTrialBack } from './trial-answers.ts';
 import { keepUnasked } from './unasked.ts';
 
@@ -113,6 +114,7 @@ export function buildProvider(
       await next();
       await leavePlatform(deps, ctx);
       await leadTrialBack(deps, ctx);
+      await keepFromStrangers(deps, ctx);
       nameRefusal(ctx);
     } catch (error) {
       // A browser that comes here without a session has to begin with the code; the library throws for lack of one.
@@ -159,7 +161,7 @@ function configurationOf(
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], dPoPSigningAlgValues: [...proofAlgorithms] },
     pkce: { required: (_, client) => applicationOf(client).pkce_required },
-    scopes: scopesOf({ civil_id_allowed: true }),
+    scopes: scopesOf({ civil_id_allowed: true, maker_id: null }),
     claims: claimsByScope,
     conformIdTokenClaims: false,
     acrValues: levels,

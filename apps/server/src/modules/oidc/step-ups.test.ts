@@ -52,12 +52,13 @@ test('an application that asks for more has the phone ask for PIN2, once, and th
   const again = await browser.api('POST', accept, { challenge }, citizen);
   assert.equal(again.data.approval.id, asked.data.approval.id, 'the phone rings once');
   const db = asSystem(house.deps);
-  const { kind, subject_id } = await db
+  const { kind, subject_id, text_en } = await db
     .selectFrom('approvals.approval')
-    .select(['kind', 'subject_id'])
+    .select(['kind', 'subject_id', 'text_en'])
     .where('id', '=', asked.data.approval.id)
     .executeTakeFirstOrThrow();
   assert.deepEqual([kind, subject_id], ['oidc.step_up', citizen.userId]);
+  assert.doesNotMatch(text_en, /test/);
 
   await agree(asked.data.approval.id, citizen.userId);
 

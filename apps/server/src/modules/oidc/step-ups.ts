@@ -13,6 +13,8 @@ const goodMs = 5 * 60_000;
 const askedMs = 4 * 60_000;
 const lifeMs = 5 * 60_000;
 
+type AskingClient = ShownClient & { is_test: boolean };
+
 export const stepUpKind = 'oidc.step_up';
 
 /** One sign-in of a person at one application. PIN2 that another application asked for, or this one earlier, is another's. */
@@ -36,7 +38,7 @@ export async function hasSteppedUp(
 export function askStepUp(
   deps: Pick<Deps, 'pool' | 'now'>,
   person: Person,
-  client: ShownClient,
+  client: AskingClient,
   interaction: Interaction,
 ): Promise<{ id: string; expires_at: Date }> {
   return transact(deps, system('ask for PIN2', person.origin), async (deps) => {
@@ -50,16 +52,25 @@ export function askStepUp(
     const { id, expiresAt } = await approvals.ask(deps, person, {
       subjectId: person.userId,
       kind: stepUpKind,
-      text: {
-        mn: `«${client.name_mn}» өндөр түвшний баталгаа шаардаж байна. Зөвшөөрвөл PIN2 кодоо оруулна уу.`,
-        en: `${client.name_en} asks for a high level of assurance. Enter PIN2 to agree.`,
-      },
+      text: questionOf(client),
       act: { session: person.sessionId, application: client.client_id, interaction: place.interaction_id },
       expiresAt: new Date(now.getTime() + lifeMs),
     });
     await insertStepUp(deps.db, { approval_id: id, user_id: person.userId, ...place, created_at: now });
     return { id, expires_at: expiresAt };
   });
+}
+
+/** The maker of a test chose its name: the phone, which shows nothing else of it, says that it is one. */
+function questionOf({ name_mn, name_en, is_test }: AskingClient): { mn: string; en: string } {
+  const asker = {
+    mn: is_test ? `«${name_mn}» (туршилтын аппликейшн)` : `«${name_mn}»`,
+    en: is_test ? `${name_en} (a test application)` : name_en,
+  };
+  return {
+    mn: `${asker.mn} өндөр түвшний баталгаа шаардаж байна. Зөвшөөрвөл PIN2 кодоо оруулна уу.`,
+    en: `${asker.en} asks for a high level of assurance. Enter PIN2 to agree.`,
+  };
 }
 
 /** What happens after PIN2, or after its refusal. */

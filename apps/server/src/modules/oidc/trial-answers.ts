@@ -18,11 +18,19 @@ export async function leadTrialBack(
   deps: Pick<Deps, 'pool' | 'config'>,
   ctx: Pick<KoaContextWithOIDC, 'redirect' | 'response'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): Promise<void> {
+  const { params, client } = ctx.oidc ?? {};
+  const { state, client_id } = params ?? {};
   const location = ctx.response.get('location');
-  const { state, client_id } = ctx.oidc?.params ?? {};
-  const place = await placeOfAnswer(deps, { state, client_id }, location);
-  if (place !== location) ctx.redirect(place);
+  const answer = location || client ? location : unknownClient(state);
+  const place = await placeOfAnswer(deps, { state, client_id }, answer);
+  if (place !== answer) ctx.redirect(place);
 }
+
+/** An application that was switched off meanwhile is answered nothing; who tries it is told on the page of the trial. */
+const unknownClient = (state: unknown): string => {
+  const said = { state: textOf(state), error: 'invalid_client', error_description: 'the client is not served' };
+  return `https://nowhere.invalid/?${new URLSearchParams(said).toString()}`;
+};
 
 /** Where the browser goes instead of `location`, if that is the answer to a trial. */
 export async function placeOfAnswer(

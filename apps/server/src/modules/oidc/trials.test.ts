@@ -28,13 +28,20 @@ const start = (person: Caller, asked: object = {}, id = library.id) =>
 const finish = (person: Caller, brought: object) => send('POST', '/api/v1/provider/trials/finish', person, brought);
 
 /** Goes through the sign-in as the web application would, until it is answered; says with what. */
-async function walk(redirectTo: string, person: SignedIn, how: 'accept' | 'reject' = 'accept'): Promise<URL> {
+async function walk(
+  redirectTo: string,
+  person: SignedIn,
+  how: 'accept' | 'reject' = 'accept',
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<URL> {
   const browser = new Browser(house.issuer);
   let at = new URL(redirectTo);
+  await meanwhile();
   for (let steps = 0; steps < 12; steps += 1) {
     const kind = at.pathname.slice(1);
     const challenge = at.searchParams.get(`${kind}_challenge`);
     if (challenge !== null) {
+      await meanwhile();
       const answer = await browser.api('POST', `/api/v1/provider/${kind}/${how}`, { challenge }, person);
       at = new URL(answer.data.redirect_to);
     } else if (at.searchParams.has('code') || at.searchParams.has('error')) return at;
@@ -135,6 +142,32 @@ suite('an administrator tries their application', () => {
     const { id: off } = await register(house, { active: false });
     assert.equal((await start(admin, {}, off)).data.problem.code, 'application_inactive');
   });
+
+  for (const [moment, prompts] of [
+    ['before the sign-in', 0],
+    ['while they sign in', 1],
+  ] as const)
+    test(`and where it is switched off ${moment}`, async () => {
+      const tester = await house.signIn('admin');
+      const { id } = await register(house);
+      const { data: begun } = await start(tester, {}, id);
+      const off = () =>
+        asAdmin(
+          (db) => db.query('update applications.application set active = false where id = $1', [id]),
+          house.database,
+        );
+      let seen = 0;
+      const answer = await walk(begun.redirect_to, tester, 'accept', async () => {
+        if (seen++ === prompts) await off();
+      });
+      assert.equal(answer.pathname, '/trial');
+      const { data } = await finish(tester, broughtBy(answer));
+      assert.deepEqual(
+        [data.state, data.problem.step, data.problem.code],
+        ['failed', 'answer', 'application_inactive'],
+      );
+      assert.match(data.problem.message, /switched off/);
+    });
 });
 
 suite('a trial gives no power', () => {

@@ -55,7 +55,8 @@ export async function startTrial(
     const details = { trial: id, outcome: refusal?.problem?.code ?? 'begun' };
     audit.record(deps, person, { action: 'oidc.trial_started', object: `application:${applicationId}`, details });
   });
-  const onward = new URLSearchParams({ client_id: applicationId, request_uri: textOf(body.request_uri) });
+  // The state is in what was pushed; here it tells whose the request was, should the application be gone by then.
+  const onward = new URLSearchParams({ client_id: applicationId, request_uri: textOf(body.request_uri), state });
   const redirect_to = refusal ? null : `${issuer}${routes.authorization}?${onward.toString()}`;
   return { ...describeTrial(deps, row, language), redirect_to };
 }
@@ -75,11 +76,16 @@ const parametersOf = (
   code_challenge_method: 'S256',
 });
 
+const refusalOf = (body: Record<string, unknown>, isActive: boolean): TrialOutcome =>
+  failedAt('request', whyUnknown(textOf(body.error), isActive), textOf(body.error_description));
+
 /** An application that is not served is one that the library does not know. */
-function refusalOf(body: Record<string, unknown>, isActive: boolean): TrialOutcome {
-  const [code, detail] = [textOf(body.error), textOf(body.error_description)];
-  if (code !== 'invalid_client') return failedAt('request', code, detail);
-  return failedAt('request', isActive ? 'organisation_inactive' : 'application_inactive', detail);
+const whyUnknown = (code: string, isActive: boolean): string =>
+  code !== 'invalid_client' ? code : isActive ? 'organisation_inactive' : 'application_inactive';
+
+async function failureOf(deps: ProviderDeps, person: Person, id: string, error: string, detail: string) {
+  const { active } = await applications.getApplication(deps, person, id);
+  return failedAt('answer', whyUnknown(error, active), detail);
 }
 
 export async function getTrial(
@@ -118,7 +124,7 @@ export async function finishTrial(
   const { code, error = 'invalid_request', error_description = '' } = brought;
   const outcome =
     code === undefined
-      ? failedAt('answer', error, error_description)
+      ? await failureOf(deps, person, applicationId, error, error_description)
       : await exchangeCode(deps, required(host), person, { applicationId, request: requestOf(deps, row), code });
   const kept = await transact(deps, actor, async (deps) => {
     const details = { trial: row.id, outcome: outcome.problem?.code ?? 'worked' };
