@@ -133,8 +133,9 @@ export interface Endpoint {
   assurance?: Assurance;
   /**
    * Who may keep the answer, and for how long without asking; 0 means that they ask each time whether it has changed.
+   * For `staleSeconds` more they may use it while they ask.
    */
-  cache?: { scope: 'public' | 'private'; maxAgeSeconds: number };
+  cache?: { scope: 'public' | 'private'; maxAgeSeconds: number; staleSeconds?: number };
   /** A mutation leaves an audit record. One that does not says why. */
   unaudited?: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { memberRoles, memberStates, Organisation, organisationExample } from './org.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { written } from './text.ts';
+import { line, written } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The number under which the national eID knows a person. */
@@ -36,6 +36,7 @@ export const MemberFilter = z.object({
   ...pageQuery,
   state: z.enum(memberStates).optional(),
   role: z.enum(memberRoles).optional(),
+  q: line(80).optional().describe('The first letters of a name. Nobody is found by it before they have accepted.'),
 });
 export type MemberFilter = z.output<typeof MemberFilter>;
 

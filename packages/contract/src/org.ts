@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { freshness, organisationKinds, regNo } from './directory.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { line } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 export const memberRoles = ['owner', 'admin', 'officer', 'member'] as const;
@@ -62,8 +63,10 @@ export const listOwnOrganisations = endpoint({
   path: '/api/v1/org',
   access: 'signed-in',
   summary: 'My organisations',
-  description: 'Those the signed-in person belongs to, and those that have invited them.',
-  query: z.object({ ...pageQuery }),
+  description:
+    'Those the signed-in person belongs to, and those that have invited them; all, or those whose name has q in it or whose ' +
+    'register number it is.',
+  query: z.object({ ...pageQuery, q: line(80).optional().describe('A part of the name, or the register number.') }),
   data: pageOf(Organisation),
   example: { query: {}, data: { items: [organisationExample], next: null } },
 });

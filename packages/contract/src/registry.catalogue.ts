@@ -19,6 +19,7 @@ const brief = {
   audience: z.enum(audiences),
   free: z.boolean(),
   fee_from: Price.nullable().describe('The least of its fees; null where it is free.'),
+  fee_to: Price.nullable().describe('The largest of its fees; the same as the least where there is one.'),
   processing_days: z.int(),
   channels: z.array(z.enum(channelKinds)),
   life_event_ids: z.array(z.uuid()),
@@ -71,6 +72,7 @@ const sample = {
   audience: 'person',
   free: true,
   fee_from: null,
+  fee_to: null,
   processing_days: 1,
   channels: ['online'],
   life_event_ids: [],
@@ -91,7 +93,7 @@ const linked = {
     ],
   },
 } as const;
-const cache = { scope: 'public', maxAgeSeconds: 60 } as const;
+const cache = { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600 } as const;
 const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'address', bucket: 'catalogue' } as const;
 
 export const listCatalogueServices = endpoint({

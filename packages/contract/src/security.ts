@@ -22,6 +22,7 @@ export const noticedKinds = [
   'memory_forged',
   'not_me',
   'passkey_cloned',
+  'payment_callback_denied',
   'recovery_code_used',
   'refresh_token_reused',
   'superadmin_identity_changed',

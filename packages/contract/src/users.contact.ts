@@ -72,15 +72,38 @@ export const removeOwnEmail = endpoint({
   example: { data: profile },
 });
 
+const PhoneChange = z.object({
+  phone: phone.nullable(),
+  send_code: z
+    .boolean()
+    .optional()
+    .describe('Has a code of six digits sent there by SMS, good for ten minutes and five tries; five a day.'),
+  code: code.optional().describe('The code that this number got: it proves the number.'),
+});
+export type PhoneChange = z.output<typeof PhoneChange>;
+
 export const putOwnPhone = endpoint({
   method: 'PUT',
   path: '/api/v1/users/me/phone',
   access: 'signed-in',
-  summary: 'Say or take away my phone number',
-  description: 'As the person says; nothing proves it, so it is told to no application and never called verified.',
-  body: z.object({ phone: phone.nullable() }),
+  summary: 'Say, prove or take away my phone number',
+  description:
+    'As the person says, until a code that was sent there by SMS proves it. SMS go to a number that is proven, and to no ' +
+    'other, of a country that the platform sends to. It is told to no application. Another number has to be proven anew. ' +
+    'Whoever changes or takes away one that is proven has shown their eID in the last 20 minutes; that number is told by ' +
+    'SMS, and the person by mail.',
+  body: PhoneChange,
   data: Profile,
-  errors: ['users.user_not_found'],
+  errors: [
+    'request.eid_required',
+    'request.mfa_required',
+    'request.recent_eid_required',
+    'sms.not_configured',
+    'users.code_cooling_down',
+    'users.code_wrong',
+    'users.codes_exhausted',
+    'users.user_not_found',
+  ],
   limit: changing,
   example: { body: { phone: '+97699112233' }, data: { ...profile, phone: '+97699112233' } },
 });

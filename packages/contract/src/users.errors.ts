@@ -21,6 +21,11 @@ export const usersErrors = {
     mn: 'Өнөөдөр хэт олон код авлаа. Маргааш дахин оролдоно уу.',
     en: 'You have requested too many codes today. Please try again tomorrow.',
   },
+  'sms.not_configured': {
+    status: 503,
+    mn: 'Энэ платформд мессеж илгээх тохиргоо хийгээгүй байна.',
+    en: 'SMS is not set up on this platform.',
+  },
   'users.signature_not_found': {
     status: 404,
     mn: 'Та гарын үсгийн зургаа оруулаагүй байна.',

@@ -68,6 +68,6 @@ export const printOwnData = endpoint({
   envelope: 'none',
   contentType: 'application/pdf',
   limit: rare,
-  timeoutMs: 30_000,
+  timeoutMs: 60_000,
   example: { data: '%PDF-1.7' },
 });

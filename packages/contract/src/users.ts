@@ -22,7 +22,10 @@ export const Profile = z
       .enum(['code', 'social', 'upstream'])
       .nullable()
       .describe('What proved it: a code sent there, a linked social account, or the upstream that signs people in.'),
-    phone: z.string().nullable().describe('As the person says; nothing proves it.'),
+    phone: z.string().nullable().describe('As the person says, unless it is verified.'),
+    phone_verified_at: timestamp
+      .nullable()
+      .describe('When a code sent there by SMS proved that it is the person’s; null: nothing did.'),
     role: z.string().describe('The key of the role; user unless somebody granted another.'),
     created_at: timestamp,
   })
@@ -50,6 +53,7 @@ export const getOwnProfile = endpoint({
       email_verified_at: null,
       email_source: null,
       phone: null,
+      phone_verified_at: null,
       role: 'user',
       created_at: '2026-01-05T02:30:00.000Z',
     },
