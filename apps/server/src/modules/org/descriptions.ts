@@ -1,7 +1,7 @@
-import type { System } from '#platform/actor';
+import type { Actor, System } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
-import { findDescription, listDescriptions } from './organisations.sql.ts';
+import { findDescription, findRegisterNumber, listDescriptions } from './organisations.sql.ts';
 
 export interface DescribedOrganisation {
   name: string;
@@ -29,6 +29,14 @@ export async function describeOrganisations(
   const rows = ids.length === 0 ? [] : await listDescriptions(asActor(deps, actor), ids);
   return new Map(rows.map((row) => [row.id, described(row)]));
 }
+
+/** Whether it may act: one that is pending, suspended or closed does nothing new in its name. */
+export const isActive = async (deps: { pool: Pool; db?: Tx }, actor: Actor, id: string): Promise<boolean> =>
+  (await findDescription(asActor(deps, actor), id))?.state === 'active';
+
+/** What the state directory knows it by; null for one that is not there. */
+export const findRegNo = async (deps: { pool: Pool; db?: Tx }, actor: System, id: string): Promise<string | null> =>
+  (await findRegisterNumber(asActor(deps, actor), id))?.reg_no ?? null;
 
 const described = ({ name, name_en, state, verified_at }: DescriptionRow): DescribedOrganisation => ({
   name,

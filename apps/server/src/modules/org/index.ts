@@ -1,6 +1,21 @@
-export { describeOrganisation, describeOrganisations, type DescribedOrganisation } from './descriptions.ts';
-export { acceptInvitation, belongsToAny, inviteMember, requireMembership } from './members.ts';
-export { hasOfficer } from './officers.ts';
+export {
+  describeOrganisation,
+  describeOrganisations,
+  type DescribedOrganisation,
+  findRegNo,
+  isActive,
+} from './descriptions.ts';
+export { acceptInvitation, belongsToAny, inviteMember, listStandings, requireMembership } from './members.ts';
+export { listOfficers, type Officer } from './officer-list.ts';
+export {
+  hasOfficer,
+  isOfficer,
+  listStakes,
+  officerNow,
+  listSupervisors,
+  mayActFor,
+  officersToTell,
+} from './officers.ts';
 export { requireModule } from './modules.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/db';
 import { inviteeColumns } from './invitees.sql.ts';
 
@@ -83,7 +84,7 @@ export const updateMember = (
 export const listMembersAfter = (
   db: Db,
   tenantId: string,
-  filter: { state?: State | undefined; role?: Role | undefined },
+  filter: { state?: State | undefined; role?: Role | undefined; ids?: readonly string[] | undefined },
   limit: number,
   after: [Date, string] | undefined,
 ) => {
@@ -97,10 +98,56 @@ export const listMembersAfter = (
     .limit(limit);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
   if (filter.role !== undefined) query = query.where('role', '=', filter.role);
+  if (filter.ids !== undefined) query = query.where(sql<boolean>`user_id = any (${filter.ids}::uuid[])`);
   if (after === undefined) return query.execute();
   const [at, id] = after;
   return query.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '>', eb.tuple(at, id))).execute();
 };
+
+/** Those who run the organisation. */
+export const listManagers = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('org.member')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'active')
+    .where('role', 'in', ['owner', 'admin'])
+    .orderBy('user_id')
+    .limit(50)
+    .execute();
+
+/** One of those who run the organisation, while it is active. */
+export const findActingManager = (db: Db, tenantId: string, userId: string) =>
+  db
+    .selectFrom('org.member as member')
+    .innerJoin('org.organisation as organisation', 'organisation.id', 'member.tenant_id')
+    .select('member.user_id')
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.user_id', '=', userId)
+    .where('member.state', '=', 'active')
+    .where('member.role', 'in', ['owner', 'admin'])
+    .where('organisation.state', '=', 'active')
+    .executeTakeFirst();
+
+/** Where the person belongs, in whatever standing, or belonged within the last year. */
+export const listStakesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('org.member')
+    .select('tenant_id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([eb('state', 'in', ['active', 'suspended']), eb('left_at', '>', sql<Date>`now() - interval '1 year'`)]),
+    )
+    .execute();
+
+/** Those whose names the others may read: an invited person is not named before they accept. */
+export const listNamed = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('org.member')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('state', 'in', ['active', 'suspended']), eb('accepted_at', 'is not', null)]))
+    .execute();
 
 export const listActiveMembers = (db: Db, tenantId: string) =>
   db

@@ -19,12 +19,13 @@ import {
   insertMember,
   inviteAgain,
   listMembersAfter,
+  listNamed,
   type MemberRow,
   updateMember,
 } from './members.sql.ts';
 import { getOrganisation } from './organisations.ts';
 import { inOurWords, whyNot } from './refusals.ts';
-import { listMembershipsOf } from './search.sql.ts';
+import { listActiveStandings, listMembershipsOf } from './search.sql.ts';
 
 type MemberDeps = Pick<Deps, 'pool' | 'now' | 'wakeups'>;
 
@@ -36,13 +37,21 @@ export async function listMembers(
   deps: { pool: Pool },
   person: Person,
   tenantId: string,
-  { limit, after, ...filter }: MemberFilter,
+  { limit, after, q, ...filter }: MemberFilter,
 ): Promise<Page<Member>> {
   const db = asActor(deps, person);
   await requireMembership(deps, person, tenantId);
-  const rows = await listMembersAfter(db, tenantId, filter, limit + 1, cursor.read(after));
+  const ids = q === undefined ? undefined : await findNamed(deps, person, tenantId, q);
+  const rows = await listMembersAfter(db, tenantId, { ...filter, ids }, limit + 1, cursor.read(after));
   const { items, next } = pageOf(rows, limit, ({ created_at, user_id }) => cursor.write([created_at, user_id]));
   return { items: await named(deps, person, items), next };
+}
+
+/** Their names are kept by the room of people, which is asked about these members and no others. */
+async function findNamed(deps: { pool: Pool }, person: Person, tenantId: string, q: string): Promise<string[]> {
+  const members = await listNamed(asActor(deps, person), tenantId);
+  const ids = members.map(({ user_id }) => user_id);
+  return users.namedAmong(deps, system('find a member by name', person.origin), ids, q);
 }
 
 /** Active members only: an invited person sees only the name of the organisation. */
@@ -51,6 +60,13 @@ export async function requireMembership(deps: { pool: Pool }, person: Person, te
   if (organisation.my_state !== 'active') throw new AppError('org.organisation_not_found');
   return organisation;
 }
+
+/** Where the person is an active member, and as what; the organisation may be in any state, which is told. */
+export const listStandings = (
+  deps: { pool: Pool; db?: Tx },
+  person: Person,
+): Promise<(Pick<MemberRow, 'tenant_id' | 'role'> & Pick<Organisation, 'state'>)[]> =>
+  listActiveStandings(asActor(deps, person), person.userId);
 
 /** Whether the person is an active member of any organisation. */
 export const belongsToAny = async (deps: { pool: Pool }, person: Person): Promise<boolean> =>

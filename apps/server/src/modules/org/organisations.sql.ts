@@ -39,10 +39,18 @@ const own = (db: Db, userId: string) =>
     .select(['organisation.name_en', 'organisation.kind', 'organisation.state', 'organisation.verified_at'])
     .select(['organisation.created_at', 'member.role as my_role', 'member.state as my_state']);
 
-export const listOwn = (db: Db, userId: string, limit: number, after: string | undefined) => {
-  const query = own(db, userId).orderBy('member.tenant_id').limit(limit);
+export const listOwn = (
+  db: Db,
+  userId: string,
+  { q, limit, after }: { q?: string | undefined; limit: number; after: string | undefined },
+) => {
+  let query = own(db, userId).orderBy('member.tenant_id').limit(limit);
+  if (q !== undefined) query = query.where(sql<boolean>`(${isIn(q)} or organisation.reg_no = ${q})`);
   return after === undefined ? query.execute() : query.where('member.tenant_id', '>', after).execute();
 };
+
+/** A person's own are few: a part of the name finds them, without an index. */
+const isIn = (q: string) => sql`strpos(users.name_key(organisation.name), users.name_key(${q})) > 0`;
 
 export const findOwn = (db: Db, userId: string, id: string) =>
   own(db, userId).where('organisation.id', '=', id).executeTakeFirst();
@@ -54,6 +62,9 @@ const descriptions = (db: Db) =>
   db.selectFrom('org.organisation').select(['id', 'name', 'name_en', 'state', 'verified_at']);
 
 export const findDescription = (db: Db, id: string) => descriptions(db).where('id', '=', id).executeTakeFirst();
+
+export const findRegisterNumber = (db: Db, id: string) =>
+  db.selectFrom('org.organisation').select('reg_no').where('id', '=', id).executeTakeFirst();
 
 export const listDescriptions = (db: Db, ids: readonly string[]) => descriptions(db).where('id', 'in', ids).execute();
 

@@ -24,9 +24,10 @@ const cursor = cursorOf(z.uuid());
 export async function listOwnOrganisations(
   deps: { pool: Pool },
   person: Person,
-  { limit, after }: PageQuery,
+  { q, limit, after }: PageQuery & { q?: string | undefined },
 ): Promise<Page<Organisation>> {
-  const rows = await listOwn(asActor(deps, person), person.userId, limit + 1, cursor.read(after));
+  const asked = { q, limit: limit + 1, after: cursor.read(after) };
+  const rows = await listOwn(asActor(deps, person), person.userId, asked);
   return pageOf(rows, limit, ({ tenant_id }) => cursor.write(tenant_id));
 }
 

@@ -20,6 +20,16 @@ export const listByName = (db: Db, letters: string, limit: number, after: string
   return query.where(sql<boolean>`(${key}, o.id) > (${last}, ${after}::uuid)`).execute();
 };
 
+/** Where a person is an active member, and in which state the organisation is. */
+export const listActiveStandings = (db: Db, userId: string) =>
+  db
+    .selectFrom('org.member as member')
+    .innerJoin('org.organisation as organisation', 'organisation.id', 'member.tenant_id')
+    .select(['member.tenant_id', 'member.role', 'organisation.state'])
+    .where('member.user_id', '=', userId)
+    .where('member.state', '=', 'active')
+    .execute();
+
 /** Row level security shows a person their own memberships, whatever their state. */
 export const listMembershipsOf = (db: Db, userId: string) =>
   db
