@@ -9,10 +9,10 @@ import {
   listCatalogueServices,
   listLinkedServices,
 } from './catalogue.ts';
-import { readEpoch } from './epoch.ts';
+import { openEpoch } from './epoch.ts';
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
-  const epoch = () => readEpoch(deps);
+  const epoch = openEpoch(deps);
   mount(app, contract.listCatalogueServices, ({ query }, actor) => listCatalogueServices(deps, actor, query), {
     epoch,
     alternative: ({ query }, actor) => listLinkedServices(deps, actor, query),

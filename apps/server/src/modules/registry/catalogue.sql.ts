@@ -41,9 +41,7 @@ export const listOffered = (
   offered(db)
     .select(withoutForm)
     .$if(org !== undefined, (query) => query.where('service.tenant_id', '=', org ?? ''))
-    .$if(audience !== undefined, (query) =>
-      query.where(sql<boolean>`version.content ->> 'audience' in ('both', ${audience ?? ''})`),
-    )
+    .$if(audience !== undefined, (query) => query.where('version.audience', 'in', ['both', audience ?? 'both']))
     .$if(life_event !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -88,7 +86,7 @@ export const listOfferedLifeEvents = (db: Db, limit: number, after: [number, str
 export const listFetched = (db: Db, id: string, no: number) =>
   db
     .selectFrom('registry.once_only')
-    .select('requirement_code')
+    .select(['requirement_code', 'class'])
     .where('service_id', '=', id)
     .where('no', '=', no)
     .where('class', 'in', ['once_only', 'held', 'derived'])

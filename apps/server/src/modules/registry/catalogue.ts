@@ -146,9 +146,7 @@ function briefOf(row: OfferedRow, organisation: org.DescribedOrganisation | unde
   const { published_at } = row;
   if (!organisation || title.mn === null || title.en === null || processing_days === null || published_at === null)
     return [];
-  const [cheapest = null] = fees
-    .map(({ price }) => price)
-    .toSorted((one, other) => one.amount_minor - other.amount_minor);
+  const prices = fees.map(({ price }) => price).toSorted((one, other) => one.amount_minor - other.amount_minor);
   const summary = {
     mn: (description.mn ?? '').slice(0, summaryLengthMax),
     en: (description.en ?? '').slice(0, summaryLengthMax),
@@ -162,7 +160,8 @@ function briefOf(row: OfferedRow, organisation: org.DescribedOrganisation | unde
       organisation: { tenant_id: row.tenant_id, name: organisation.name, name_en: organisation.name_en },
       audience,
       free,
-      fee_from: cheapest,
+      fee_from: prices[0] ?? null,
+      fee_to: prices.at(-1) ?? null,
       processing_days,
       channels: [...new Set(channels.map(({ kind }) => kind))],
       life_event_ids,

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps';
 import { mount } from '#platform/http/mount';
 import { listCatalogueLifeEvents } from './catalogue.ts';
-import { listCitizenServices } from './citizen-services.ts';
+import { listCitizenServices, type OpenApplications } from './citizen-services.ts';
 
-export function citizenServiceRoutes(app: FastifyInstance, deps: Deps): void {
+export function citizenServiceRoutes(app: FastifyInstance, deps: Deps & { openApplications: OpenApplications }): void {
   mount(app, contract.listCitizenServices, ({ query }, person) => listCitizenServices(deps, person, query));
   mount(app, contract.listCitizenLifeEvents, ({ query }, person) => listCatalogueLifeEvents(deps, person, query));
 }

@@ -8,21 +8,25 @@ import { listCatalogueServices } from './catalogue.ts';
 import { listConditional } from './citizen-services.sql.ts';
 import { listRatios } from './once-only.sql.ts';
 
+/** Which of these services the person has applied for and waits for: the application, by service. */
+export type OpenApplications = (person: Person, serviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 type Query = Parameters<typeof listCatalogueServices>[2];
 type Eligibility = Pick<CitizenService, 'eligible' | 'reason'>;
 
 export async function listCitizenServices(
-  deps: { pool: Pool },
+  deps: { pool: Pool; openApplications: OpenApplications },
   person: Person,
   query: Query,
 ): Promise<Page<CitizenService>> {
   const { items, next } = await listCatalogueServices(deps, person, query);
   const reader = asActor(deps, system('show the catalogue', person.origin));
   const ids = items.map(({ id }) => id);
-  const [conditional, ratios, isMember] = await Promise.all([
+  const [conditional, ratios, isMember, open] = await Promise.all([
     listConditional(reader, ids),
     listRatios(reader, ids),
     org.belongsToAny(deps, person),
+    deps.openApplications(person, ids),
   ]);
   return {
     items: items.map((service) => ({
@@ -31,7 +35,7 @@ export async function listCitizenServices(
         hasConditions: conditional.some(({ id }) => id === service.id),
         isMember,
       }),
-      open_application_id: null,
+      open_application_id: open.get(service.id) ?? null,
       prefill_ratio: ratios.find(({ service_id }) => service_id === service.id)?.ratio ?? null,
     })),
     next,

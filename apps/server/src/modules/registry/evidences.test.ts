@@ -4,14 +4,8 @@ import { after, suite, test } from 'node:test';
 import { newEvidenceSample } from '@tamga/contract/registry.evidences';
 import { newLifeEventSample } from '@tamga/contract/registry.life-events';
 import { asAdmin, asSystem, openHouse } from '#test/house';
-import {
-  type Ask,
-  askRegistry,
-  describeEvidence,
-  draftService,
-  joinOrganisation,
-  organisationWithOfficer,
-} from '#test/registry';
+import type { Ask } from '#test/ask';
+import { askRegistry, describeEvidence, draftService, joinOrganisation, organisationWithOfficer } from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const editor = await house.signIn('admin');

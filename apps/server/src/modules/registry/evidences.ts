@@ -2,9 +2,9 @@ import { EvidenceChange, EvidenceType, type NewEvidence } from '@tamga/contract/
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { z } from 'zod';
 import * as audit from '#modules/audit';
-import { type Person, system } from '#platform/actor';
+import { type Actor, type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
-import { breaksReference, isTaken, refusing } from '#platform/data/pool';
+import { breaksReference, isTaken, type Pool, refusing } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
@@ -45,6 +45,12 @@ export async function listEvidences(
     ),
     next,
   };
+}
+
+/** Whose papers prove it: the organisation that describes this kind of evidence, and the one it names as the issuer. */
+export async function issuersOf(deps: { pool: Pool; db?: Tx }, { origin }: Actor, id: string): Promise<string[]> {
+  const row = await findEvidence(asActor(deps, system('read the registry', origin)), id);
+  return row ? [row.tenant_id, ...(row.issuing_org_id === null ? [] : [row.issuing_org_id])] : [];
 }
 
 export async function createEvidence(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openHouse } from '#test/house';
-import { type Ask, askRegistry, draftService, organisationWithOfficer } from '#test/registry';
+import type { Ask } from '#test/ask';
+import { askRegistry, draftService, organisationWithOfficer } from '#test/registry';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
 const editor = await house.signIn('admin');

@@ -1,6 +1,16 @@
-export { createEvidence, listEvidences } from './evidences.ts';
+export type { OpenApplications } from './citizen-services.ts';
+export { createEvidence, issuersOf, listEvidences } from './evidences.ts';
 export { createLifeEvent, listLifeEvents } from './life-events.ts';
+export {
+  findOfferedPromise,
+  listRequirements,
+  type Promised,
+  readPromise,
+  type Requirement,
+  titlesOf,
+} from './promises.ts';
 export { room } from './room.ts';
 export { setServiceEvidences } from './service-drafts.ts';
 export { publishService } from './service-moves.ts';
+export { serviceNames } from './service-names.ts';
 export { createService, listServices } from './services.ts';

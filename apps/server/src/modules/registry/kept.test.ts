@@ -61,6 +61,13 @@ test('each language, form and address has an answer of its own', async () => {
   }
 });
 
+test('a question that is asked otherwise is the same question', async () => {
+  const tags = ['', '?limit=20', '?limit=20&'].map(
+    async (query) => (await look(house, `/services${query}`)).headers.etag,
+  );
+  assert.equal(new Set(await Promise.all(tags)).size, 1);
+});
+
 test('a refusal is not kept', async () => {
   const { id } = await draftService(house, editor, tenant_id);
   assert.equal((await look(house, `/services/${id}`)).statusCode, 404);
@@ -70,6 +77,9 @@ test('a refusal is not kept', async () => {
 
 test('what has not changed costs no query', async (t) => {
   const quiet = await openHouse(t, { kernel: { limits: 'off' } });
+  // Within one hour: at the end of it everything is read anew.
+  const now = Date.now();
+  t.mock.method(Date, 'now', () => now);
   const { headers } = await look(quiet, '/services');
   const { pool } = quiet.deps;
   let queries = 0;

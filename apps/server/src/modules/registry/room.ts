@@ -1,6 +1,8 @@
+import type { Deps } from '#platform/deps';
 import { bareId, type Room } from '#platform/room';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { classifyAll } from './classifying.ts';
+import type { OpenApplications } from './citizen-services.ts';
 import { citizenServiceRoutes } from './citizen-services.routes.ts';
 import { evidenceRoutes } from './evidences.routes.ts';
 import { lifeEventRoutes } from './life-events.routes.ts';
@@ -12,7 +14,7 @@ import { workbenchRoutes } from './workbench.routes.ts';
 
 const work = { not: 'what an official wrote for their organisation; who did it is in the audit log' } as const;
 
-export const room: Room = {
+export const room: Room<Deps & { openApplications: OpenApplications }> = {
   name: 'registry',
   retention: 'Services and every version of them for good, since cases refer to what was promised.',
   people: {

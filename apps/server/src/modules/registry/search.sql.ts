@@ -73,7 +73,7 @@ export const rankServices = async (db: Db, ranking: Ranking): Promise<{ id: stri
         and (${audience ?? null}::text is null or exists (
           select from registry.service_version v
           where v.service_id = s.id and v.no = s.published_no
-            and v.content ->> 'audience' in ('both', ${audience ?? null}::text)))
+            and v.audience in ('both', ${audience ?? null}::text)))
         and (${life_event ?? null}::uuid is null or exists (
           select from registry.version_life_event l
           where l.service_id = s.id and l.no = s.published_no and l.life_event_id = ${life_event ?? null}::uuid))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { asAdmin, asSystem, openHouse } from '#test/house';
+import type { Ask } from '#test/ask';
 import {
-  type Ask,
   askRegistry,
   draftService,
   joinOrganisation,

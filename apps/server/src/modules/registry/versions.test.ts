@@ -3,7 +3,8 @@ import { after, test } from 'node:test';
 import { VersionContent } from '@tamga/contract/registry.content';
 import type { ServiceVersion } from '@tamga/contract/registry.versions';
 import { openHouse } from '#test/house';
-import { type Ask, askRegistry, draftService, organisationWithOfficer } from '#test/registry';
+import type { Ask } from '#test/ask';
+import { askRegistry, draftService, organisationWithOfficer } from '#test/registry';
 import { changesBetween } from './changes.ts';
 import { fieldWords } from './changes-words.ts';
 

@@ -33,9 +33,7 @@ export const listChanged = (
         sql<boolean>`(service.state = 'published' and live.published_at < ${staleBefore}) = ${stale === true}`,
       ),
     )
-    .$if(audience !== undefined, (query) =>
-      query.where(sql<boolean>`version.content ->> 'audience' in ('both', ${audience ?? ''})`),
-    )
+    .$if(audience !== undefined, (query) => query.where('version.audience', 'in', ['both', audience ?? 'both']))
     .$if(q !== undefined, (query) =>
       query.where(
         sql<boolean>`position(lower(${q ?? ''}) in lower(concat_ws(' ', service.code,
