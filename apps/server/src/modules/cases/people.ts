@@ -1,0 +1,77 @@
+import type { Person, System } from '#platform/actor';
+import { allRows } from '#platform/data/all-rows';
+import { asActor, type Tx } from '#platform/data/db';
+import type { Pool } from '#platform/data/pool';
+import type { Deps } from '#platform/deps';
+import { openAnswers } from './answers.ts';
+import { type ApplicationRow, listApplicationsOf, underWay } from './applications.sql.ts';
+import { decisionOf, evidenceOf, infoItemOf } from './describing.ts';
+import { dropProposal, listDecisions } from './decisions.sql.ts';
+import { listEventsBefore } from './events.sql.ts';
+import { listEvidences } from './evidences.sql.ts';
+import { closeInfoItems, listInfoItems } from './info-items.sql.ts';
+import { closing, moveApplication } from './moving.ts';
+import { lockIdsOf } from './people.sql.ts';
+import { purge } from './purging.ts';
+import { take } from './taking.ts';
+import { entryOf } from './timeline.ts';
+
+const eventsMax = 200;
+
+/** What this room holds about a person, for the person. */
+export async function exportAbout(deps: Deps, person: Person): Promise<Record<string, unknown>> {
+  const db = asActor(deps, person);
+  const rows = await allRows<ApplicationRow>((limit, last) =>
+    listApplicationsOf(db, person.userId, {}, limit, last?.id),
+  );
+  const applications: unknown[] = [];
+  for (const row of rows) {
+    const { id, number, state, service_id, created_at, submitted_at, decided_at, closed_at } = row;
+    const items = await listInfoItems(db, id);
+    const evidences = await listEvidences(db, id);
+    const decisions = await listDecisions(db, id);
+    const events = await listEventsBefore(db, id, eventsMax, undefined);
+    applications.push({
+      id,
+      number,
+      state,
+      service_id,
+      created_at,
+      submitted_at,
+      decided_at,
+      closed_at,
+      answers: openAnswers(deps.keyring, id, row.data_sealed),
+      info_items: items.map((one) => infoItemOf(deps.keyring, one)),
+      evidences: evidences.map((one) => evidenceOf(deps.keyring, one)),
+      decisions: decisions.map((one) => decisionOf(deps.keyring, one)),
+      timeline: events.map(entryOf),
+    });
+  }
+  return { applications };
+}
+
+/** What is under way ends, and of all of it what people wrote goes; what was decided stays, about nobody. */
+export async function forgetPerson(
+  deps: { pool: Pool; now: () => Date; db: Tx },
+  userId: string,
+  actor: System,
+): Promise<void> {
+  for (const { id, state } of await lockIdsOf(deps.db, userId)) {
+    if (underWay.some((one) => one === state)) await end(deps, actor, id);
+    await purge(deps, actor, id);
+  }
+}
+
+/** As if the person had withdrawn it: who works on it reads in its history that it ended, and others are told. */
+async function end(deps: { pool: Pool; now: () => Date; db: Tx }, actor: System, id: string): Promise<void> {
+  const taken = await take(deps, actor, { id }, null);
+  const change = { ...closing(deps.now(), taken.row), duplicate_key: null, signature_id: null };
+  const happened = { what: 'withdrawn', payload: { because: 'erased' } } as const;
+  await moveApplication(deps, actor, taken, 'withdraw', change, happened);
+  await closeInfoItems(deps.db, id, 'dropped');
+  await dropProposal(deps.db, id);
+}
+
+/** What a person has applied for, for rooms above that forget them, too; held until the end. In an open transaction of the platform. */
+export const applicationIdsOf = async (deps: { db: Tx }, userId: string): Promise<string[]> =>
+  (await lockIdsOf(deps.db, userId)).map(({ id }) => id);

@@ -1,0 +1,35 @@
+import { everyMinute, hourly } from '#platform/messaging/duties';
+import { bareId, type Room } from '#platform/room';
+import { applicationRoutes } from './applications.routes.ts';
+import { endWaiting, markOverdue } from './deadlines.ts';
+import { type FetchDeps } from './fetching.ts';
+import { followingRoutes } from './following.routes.ts';
+import { exportAbout, forgetPerson } from './people.ts';
+import { type ForgetCase, purgeOld } from './purging.ts';
+import { remindOfEnds } from './reminding.ts';
+import type { Deps } from '#platform/deps';
+
+export const room: Room<Deps & FetchDeps & { forgetCase: ForgetCase }> = {
+  name: 'cases',
+  retention:
+    'What was answered for ten years after the decision, as the law on archives says, and for 90 days where nothing was ' +
+    'decided; drafts for 30 days after they were touched. What happened to an application, without what was written, for good.',
+  people: {
+    'cases.application': { exported: true, erased: 'anonymised' },
+    'cases.decision': { exported: true, erased: 'anonymised' },
+    'cases.event': { exported: true, erased: bareId },
+    'cases.info_item': { exported: true, erased: 'anonymised' },
+  },
+  routes(app, deps) {
+    applicationRoutes(app, deps);
+    followingRoutes(app, deps);
+  },
+  duties: [
+    { name: 'cases.end_waiting', cron: '*/5 * * * *', done: 'applications ended or gone on with', work: endWaiting },
+    { name: 'cases.mark_overdue', cron: everyMinute, done: 'applications marked overdue', work: markOverdue },
+    { name: 'cases.remind', cron: '*/5 * * * *', done: 'applicants reminded', work: remindOfEnds },
+    { name: 'cases.purge', cron: hourly, done: 'old applications purged', work: purgeOld },
+  ],
+  exportAbout,
+  forgetPerson,
+};
