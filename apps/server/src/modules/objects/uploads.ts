@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
-import { type Person, system } from '#platform/actor';
+import type { Person } from '#platform/actor';
 import { actingAs, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import type { Objects } from '#platform/objects/objects';
 import type { Scan, Verdict } from '#platform/objects/scanner';
-import { drawDataKey, sealStream } from '#platform/security/sealed-stream';
-import { uuidv7 } from '#platform/data/uuid';
+import { sealStream } from '#platform/security/sealed-stream';
 import { examine, type Facts } from './intake.ts';
-import { keyOf, placeOf } from './keys.ts';
-import { deletePending, findId, insertPending, settlePending } from './objects.sql.ts';
+import { keyOf } from './keys.ts';
+import { beginObject, forgetPending, keeper, settle } from './pending.ts';
 
 type UploadDeps = Pick<Deps, 'pool' | 'keyring' | 'now' | 'objects' | 'log'>;
 
@@ -45,7 +44,10 @@ export async function takeObject<T>(
   if (!objects) throw new AppError('objects.not_set_up');
   if (!upload.types.includes(upload.type)) throw new AppError('objects.type_refused');
   const work = async () => {
-    const { id, dataKey } = await beginObject(deps, person, upload);
+    const { kind, name, type } = upload;
+    const isTheirs = upload.owner === 'sender';
+    const ownerId = isTheirs ? person.userId : null;
+    const { id, dataKey } = await beginObject(deps, isTheirs ? person : keeper(person), { kind, name, type, ownerId });
     const scan = objects.scanner?.begin() ?? null;
     try {
       const facts = await storeBytes(objects, { id, dataKey, scan }, upload);
@@ -62,19 +64,6 @@ export async function takeObject<T>(
     }
   };
   return objects.shares.hold(person.userId, () => objects.gate.pass(upload.signal, work));
-}
-
-const keeper = (person?: Person) => system('keep an object', person?.origin);
-
-async function beginObject(deps: UploadDeps, person: Person, { kind, owner, name, type }: Upload) {
-  const created_at = deps.now();
-  const id = uuidv7(created_at.getTime());
-  const dataKey = drawDataKey();
-  const data_key_sealed = deps.keyring.seal(placeOf(id), dataKey);
-  const owner_id = owner === 'sender' ? person.userId : null;
-  const row = { id, owner_id, kind, name, media_type: type, data_key_sealed, created_at };
-  await transact(deps, owner === 'sender' ? person : keeper(person), ({ db }) => insertPending(db, row));
-  return { id, dataKey };
 }
 
 async function storeBytes(
@@ -112,29 +101,10 @@ async function verdictOf(scan: Scan | null): Promise<Verdict> {
   });
 }
 
-async function settle(deps: { db: Tx; now: () => Date }, id: string, state: Verdict, facts: Facts): Promise<void> {
-  const row = { state, size_bytes: String(facts.sizeBytes), sha256: facts.sha256, settled_at: deps.now() };
-  if (!(await settlePending(deps.db, id, row))) throw new AppError('objects.not_found');
-}
-
 /** The row stays without the bytes, as a record that the file was sent. */
 async function recordInfected(deps: UploadDeps, { store }: Objects, id: string, facts: Facts): Promise<never> {
   await transact(deps, keeper(), (deps) => settle(deps, id, 'infected', facts));
   deps.log.warn({ object: id }, 'an infected file was refused');
   await store.delete(keyOf(id));
   throw new AppError('objects.infected');
-}
-
-/** As far as it goes: what it leaves, the sweep finds. */
-async function forgetPending(deps: UploadDeps, { store }: Objects, id: string): Promise<void> {
-  try {
-    const settled = await transact(deps, keeper(), async ({ db }) => {
-      await deletePending(db, id);
-      return findId(db, id);
-    });
-    // Taken all the same, by a commit whose answer was lost: its bytes stay.
-    if (!settled) await store.delete(keyOf(id));
-  } catch (err) {
-    deps.log.warn({ err, object: id }, 'a failed upload is left to the sweep');
-  }
 }
