@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import * as approvals from '#modules/approvals';
+import { askCases } from '#test/cases';
+import { bolormaa, openStand } from '#test/eid';
+import { asSystem, openHouse } from '#test/house';
+import { move, openDesk, rulings } from '#test/officers';
+import { deciding, decidingKind } from './signing.ts';
+
+const stand = await openStand({ after });
+const house = await openHouse({ after }, { env: stand.env, kernel: { limits: 'off' } });
+const { deps } = house;
+const refusal = ({ status, error }: { status: number; error?: string }) => [status, error];
+const decisionsOf = (id: string) =>
+  asSystem(deps).selectFrom('cases.decision').selectAll().where('application_id', '=', id).orderBy('made_at').execute();
+
+suite('one officer decides', () => {
+  test('with words that the citizen reads; what is rejected has a reason in law', async () => {
+    const desk = await openDesk(house);
+    const [one, other] = [await desk.receive(), await desk.receive()];
+    for (const { id } of [one, other]) await move(desk, desk.officer, id, 'assign', {});
+    for (const wrong of [
+      { outcome: 'reject' },
+      { ...rulings.reject, reason_code: undefined },
+      { ...rulings.reject, legal_basis: undefined },
+      { ...rulings.reject, text: undefined },
+      { outcome: 'maybe' },
+    ])
+      assert.equal((await move(desk, desk.officer, one.id, 'decide', wrong)).status, 400);
+    const approved = await move(desk, desk.officer, one.id, 'decide', { ...rulings.approve, conditions: 'Нэг жил' });
+    assert.deepEqual([approved.data.state, approved.data.result], ['approved', 'decided']);
+    const rejected = await move(desk, desk.officer, other.id, 'decide', rulings.reject);
+    assert.deepEqual([rejected.data.state, rejected.data.result], ['rejected', 'decided']);
+    const { data } = await askCases(house, other.citizen, 'GET', `/applications/${other.id}`);
+    assert.equal(data.decisions[0].text, rulings.reject.text);
+    assert.equal(data.decisions[0].legal_basis, rulings.reject.legal_basis);
+    const completed = await move(desk, desk.officer, one.id, 'complete', undefined);
+    assert.equal(completed.data.state, 'completed');
+  });
+
+  test('twice at once, and one effect', async () => {
+    const desk = await openDesk(house);
+    const { id } = await desk.receive();
+    const taken = await move(desk, desk.officer, id, 'assign', {});
+    const replies = await Promise.all(
+      ['approve', 'reject', 'approve', 'reject'].map((outcome) =>
+        move(desk, desk.officer, id, 'decide', rulings[outcome as 'approve'], taken.data.version),
+      ),
+    );
+    assert.deepEqual(
+      replies.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 412, 412, 412],
+    );
+    assert.equal((await decisionsOf(id)).length, 1);
+  });
+});
+
+suite('two officers decide', () => {
+  test('the first proposes, another confirms, and nobody confirms their own', async () => {
+    const desk = await openDesk(house, { second_approver: true });
+    const second = await desk.hire();
+    const { id, citizen } = await desk.receive();
+    await move(desk, desk.officer, id, 'assign', {});
+    const proposed = await move(desk, desk.officer, id, 'decide', rulings.approve);
+    assert.deepEqual(
+      [proposed.data.state, proposed.data.result, proposed.data.gates],
+      ['in_review', 'proposed', ['second_decision']],
+    );
+    const own = await askCases(house, citizen, 'GET', `/applications/${id}`);
+    assert.deepEqual(own.data.decisions, [], 'what is proposed is no decision yet');
+    for (const ruling of [rulings.approve, rulings.reject])
+      assert.deepEqual(refusal(await move(desk, desk.officer, id, 'decide', ruling)), [403, 'cases.not_assignee']);
+    assert.deepEqual(
+      (await desk.ask(second, 'GET', '?view=second')).data.items.map((item: { id: string }) => item.id),
+      [id],
+    );
+    const seen = (await desk.ask(second, 'GET', `/${id}`)).data;
+    assert.deepEqual([seen.proposed.outcome, seen.proposed.by.id], ['approve', desk.officer.userId]);
+    const confirmed = await move(desk, second, id, 'decide', rulings.approve);
+    assert.deepEqual([confirmed.data.state, confirmed.data.result], ['approved', 'decided']);
+    const [decision] = await decisionsOf(id);
+    assert.deepEqual([decision!.proposed_by, decision!.confirmed_by], [desk.officer.userId, second.userId]);
+  });
+
+  test('who does not agree gives it back to the first', async () => {
+    const desk = await openDesk(house, { second_approver: true });
+    const second = await desk.hire();
+    const { id } = await desk.receive();
+    await move(desk, desk.officer, id, 'assign', {});
+    await move(desk, desk.officer, id, 'decide', rulings.approve);
+    const objected = await move(desk, second, id, 'decide', rulings.reject);
+    assert.deepEqual(
+      [objected.data.state, objected.data.result, objected.data.gates, objected.data.assigned_to.id],
+      ['in_review', 'objected', [], desk.officer.userId],
+    );
+    assert.equal((await move(desk, desk.officer, id, 'decide', rulings.reject)).data.result, 'proposed');
+    assert.equal((await move(desk, second, id, 'decide', rulings.reject)).data.state, 'rejected');
+  });
+
+  test('who decided does not see the appeal until another has decided it, who then carries it out', async () => {
+    const desk = await openDesk(house);
+    const other = await desk.hire();
+    const { id, citizen } = await desk.receive();
+    await move(desk, desk.officer, id, 'assign', {});
+    await move(desk, desk.officer, id, 'decide', rulings.reject);
+    const payload = { text: 'Санал нийлэхгүй байна.' };
+    assert.equal((await askCases(house, citizen, 'POST', `/applications/${id}/appeal`, { payload })).status, 200);
+    assert.deepEqual(refusal(await desk.ask(desk.officer, 'GET', `/${id}`)), [404, 'cases.application_not_found']);
+    assert.equal((await desk.ask(desk.officer, 'POST', '/next', { payload: {} })).status, 404);
+    const seen = (await desk.ask(other, 'GET', `/${id}`)).data;
+    assert.deepEqual([seen.flags, seen.appeal_text], [['appeal'], payload.text]);
+    assert.equal((await move(desk, other, id, 'assign', {})).status, 200);
+    assert.equal((await move(desk, other, id, 'decide', rulings.approve)).data.state, 'approved');
+    assert.equal((await desk.ask(desk.officer, 'GET', `/${id}`)).status, 200, 'the appeal is over');
+    assert.equal((await move(desk, other, id, 'complete', undefined)).data?.state, 'completed');
+  });
+});
+
+suite('a decision that is signed', () => {
+  const acts = { [decidingKind]: deciding };
+  const desk = openDesk(house, { decision_signature: true });
+  const follow = async (id: string): Promise<string> => {
+    for (let pass = 0; pass < 30; pass += 1) {
+      await approvals.followPending(deps, acts);
+      const { state } = await asSystem(deps)
+        .selectFrom('approvals.approval')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (state !== 'PENDING') return state;
+    }
+    throw new Error('it stays pending');
+  };
+  const agree = async (id: string) => {
+    await approvals.followPending(deps, acts);
+    const { eid_session_sealed: sealed } = await asSystem(deps)
+      .selectFrom('approvals.approval')
+      .select('eid_session_sealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const place = { table: 'approvals.approval', row: id, column: 'eid_session_sealed' };
+    await stand.phone.approve(JSON.parse(deps.keyring.open(place, sealed!).toString()).id, { pin: '12345' });
+  };
+  /** The officer is known to the eID by this number, which is taken from its former holder. */
+  const knownAs = async (civilId: string) => {
+    const officer = await (await desk).hire();
+    const db = asSystem(deps);
+    await db
+      .updateTable('users.user')
+      .set((eb) => ({ civil_id: eb.cast<string>('id', 'text') }))
+      .where('civil_id', '=', civilId)
+      .execute();
+    await db.updateTable('users.user').set({ civil_id: civilId }).where('id', '=', officer.userId).execute();
+    return officer;
+  };
+
+  test('is made once PIN2 was entered, and nothing else happens before', async () => {
+    const own = await desk;
+    const officer = await knownAs(bolormaa);
+    const { id } = await own.receive();
+    await move(own, officer, id, 'assign', {});
+    const asked = await move(own, officer, id, 'decide', rulings.reject);
+    assert.deepEqual([asked.data.state, asked.data.result], ['in_review', 'signing']);
+    const { approval_id } = asked.data;
+    assert.equal((await own.ask(officer, 'GET', `/${id}`)).data.pending_approval_id, approval_id);
+    for (const [what, payload] of [
+      ['decide', rulings.approve],
+      ['assign', { to: null }],
+    ] as const)
+      assert.deepEqual(refusal(await move(own, officer, id, what, payload)), [409, 'cases.signature_pending'], what);
+    await agree(approval_id);
+    assert.equal(await follow(approval_id), 'APPROVED');
+    const seen = (await own.ask(officer, 'GET', `/${id}`)).data;
+    assert.deepEqual([seen.state, seen.pending_approval_id], ['rejected', null]);
+    assert.equal(seen.decisions[0].text, rulings.reject.text);
+    assert.equal((await decisionsOf(id))[0]!.signature_id, approval_id);
+  });
+
+  test('that the phone refuses is none, and can be made anew', async () => {
+    const own = await desk;
+    const officer = await knownAs('990000000002');
+    const { id } = await own.receive();
+    await move(own, officer, id, 'assign', {});
+    const { data } = await move(own, officer, id, 'decide', rulings.approve);
+    assert.equal(await follow(data.approval_id), 'REFUSED');
+    const seen = (await own.ask(officer, 'GET', `/${id}`)).data;
+    assert.deepEqual([seen.state, seen.pending_approval_id], ['in_review', null]);
+    assert.equal((await move(own, officer, id, 'decide', rulings.approve)).data.result, 'signing');
+  });
+
+  test('is worth nothing once the application is another, the organisation suspended, or the right gone', async () => {
+    const own = await desk;
+    const officer = await knownAs('990000000001');
+    const [withdrawn, held, kept] = [await own.receive(), await own.receive(), await own.receive()];
+    await move(own, officer, withdrawn.id, 'assign', {});
+    const first = await move(own, officer, withdrawn.id, 'decide', rulings.approve);
+    await askCases(house, withdrawn.citizen, 'POST', `/applications/${withdrawn.id}/cancel`, { payload: {} });
+    assert.equal(await follow(first.data.approval_id), 'FAILED');
+    assert.equal((await decisionsOf(withdrawn.id)).length, 0);
+
+    await move(own, officer, held.id, 'assign', {});
+    const late = await move(own, officer, held.id, 'decide', rulings.approve);
+    const setState = (state: 'active' | 'suspended') =>
+      asSystem(deps).updateTable('org.organisation').set({ state }).where('id', '=', own.tenant_id).execute();
+    await setState('suspended');
+    assert.equal(await follow(late.data.approval_id), 'FAILED');
+    assert.equal((await decisionsOf(held.id)).length, 0);
+    await setState('active');
+
+    await move(own, officer, kept.id, 'assign', {});
+    const second = await move(own, officer, kept.id, 'decide', rulings.approve);
+    await asSystem(deps).updateTable('users.user').set({ role: 'user' }).where('id', '=', officer.userId).execute();
+    assert.equal(await follow(second.data.approval_id), 'FAILED');
+    assert.equal((await decisionsOf(kept.id)).length, 0);
+  });
+
+  test('is asked for only of who may make it', async () => {
+    const own = await desk;
+    const [officer, colleague] = [await own.hire(), await own.hire()];
+    const { id } = await own.receive();
+    await move(own, officer, id, 'assign', {});
+    assert.deepEqual(refusal(await move(own, colleague, id, 'decide', rulings.approve)), [403, 'cases.not_assignee']);
+    assert.equal(
+      (await asSystem(deps).selectFrom('officers.signing').select('id').where('application_id', '=', id).execute())
+        .length,
+      0,
+    );
+  });
+});
