@@ -1,3 +1,7 @@
+import { appointmentNotices } from './notifications.appointments.ts';
+import { caseNotices } from './notifications.cases.ts';
+import { contactNotices } from './notifications.contact.ts';
+
 interface Words {
   mn: string;
   en: string;
@@ -42,15 +46,6 @@ export const noticeKinds = {
     },
     security: true,
   },
-  email_changed: {
-    params: [],
-    title: { mn: 'И-мэйл хаяг солигдлоо', en: 'Email address changed' },
-    body: {
-      mn: 'Таны и-мэйл хаяг өөрчлөгдлөө. Та өөрөө өөрчлөөгүй бол «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
-      en: 'Your email address has changed. If this was not you, please report it.',
-    },
-    security: true,
-  },
   passkey_added: {
     params: ['name'],
     title: { mn: 'Нэвтрэх түлхүүр нэмэгдлээ', en: 'Passkey added' },
@@ -68,6 +63,30 @@ export const noticeKinds = {
       en: 'The passkey “{name}” was removed. If this was not you, please report it.',
     },
     security: true,
+  },
+  payment_succeeded: {
+    params: ['fee', 'english'],
+    title: { mn: 'Төлбөр төлөгдлөө', en: 'Payment received' },
+    body: {
+      mn: '«{fee}» төлөгдлөө. Баримтыг «Миний төлбөр» хуудаснаас татаж авна уу.',
+      en: '“{english}” has been paid. You can download the receipt from “My payments”.',
+    },
+  },
+  payment_failed: {
+    params: ['fee', 'english'],
+    title: { mn: 'Төлбөр төлөгдсөнгүй', en: 'Payment did not go through' },
+    body: {
+      mn: '«{fee}» төлөгдөөгүй байна. «Миний төлбөр» хуудаснаас дахин төлнө үү.',
+      en: '“{english}” has not been paid. Please try again from “My payments”.',
+    },
+  },
+  payment_refunded: {
+    params: ['fee', 'english'],
+    title: { mn: 'Төлбөрийг буцаалаа', en: 'Payment refunded' },
+    body: {
+      mn: '«{fee}» төлбөрийг таны данс руу буцаалаа. Банкнаас хамаарч хэдэн өдөр болж магадгүй.',
+      en: 'We have refunded “{english}”. It may take your bank a few days.',
+    },
   },
   account_closed: {
     params: [],
@@ -126,15 +145,6 @@ export const noticeKinds = {
       en: 'Since you were last told: {count} times. Who looked, and what for, is on the page “Who looked”.',
     },
   },
-  mail_switched_off: {
-    params: [],
-    title: { mn: 'Анхааруулах захидлыг унтраалаа', en: 'Warnings by email were switched off' },
-    body: {
-      mn: 'Шинэ төхөөрөмжөөс нэвтрэхэд и-мэйл ирэхгүй болсон. Та өөрөө унтраагаагүй бол «Энэ би биш» гэдгийг дарна уу.',
-      en: 'We no longer send an email when a new device signs in. If you did not switch this off, choose “This was not me”.',
-    },
-    security: true,
-  },
   report_closed: {
     params: [],
     title: { mn: 'Таны мэдээллийг шалгаж дууслаа', en: 'Your report was closed' },
@@ -159,6 +169,38 @@ export const noticeKinds = {
       en: 'A person you let sign for “{organisation}” has given up that right.',
     },
   },
+  reference_issued: {
+    params: ['reference_id', 'title', 'english'],
+    title: { mn: 'Таны баримт бэлэн боллоо', en: 'Your document is ready' },
+    body: {
+      mn: '«{title}» бэлэн боллоо. «Миний баримт» хуудаснаас татаж авна уу.',
+      en: '“{english}” is ready. You can download it from the page “My documents”.',
+    },
+  },
+  reference_revoked: {
+    params: ['reference_id', 'title', 'english'],
+    title: { mn: 'Таны баримт хүчингүй боллоо', en: 'Your document was revoked' },
+    body: {
+      mn: 'Олгосон байгууллага «{title}» баримтыг хүчингүй болголоо. Шалтгааныг «Миний баримт» хуудаснаас уншина уу.',
+      en: 'The organisation that issued “{english}” has revoked it. The reason is on the page “My documents”.',
+    },
+  },
+  reference_failed: {
+    params: ['reference_id', 'title', 'english'],
+    title: { mn: 'Таны баримт саатаж байна', en: 'Your document is delayed' },
+    body: {
+      mn: '«{title}» баримтыг үйлдэж чадсангүй. Олгогч байгууллагад мэдэгдсэн. Та юу ч хийх шаардлагагүй.',
+      en: '“{english}” could not be made. The organisation has been told. You need not do anything.',
+    },
+  },
+  reference_stuck: {
+    params: ['reference_id', 'title', 'english'],
+    title: { mn: 'Баримт үйлдэж чадсангүй', en: 'A document could not be made' },
+    body: {
+      mn: 'Иргэнд олгох «{title}» баримтыг үйлдэж чадсангүй. Шалтгааныг арилгаад дахин оролдоно уу.',
+      en: '“{english}” could not be made for a citizen. Please see to it and try again.',
+    },
+  },
   invitation: {
     params: ['tenant_id', 'organisation'],
     title: { mn: 'Таныг байгууллагад урьж байна', en: 'You have an invitation' },
@@ -167,6 +209,9 @@ export const noticeKinds = {
       en: '“{organisation}” invites you to become a member. You can accept or decline.',
     },
   },
+  ...contactNotices,
+  ...caseNotices,
+  ...appointmentNotices,
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
