@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bankRoutes } from '#bank/bank.routes';
 import { directoryRoutes } from '#directory/directory.routes';
 import { faultRoutes } from '#eid/faults.routes';
 import { mongolianRoutes } from '#eid/mongolian.routes';
@@ -11,6 +12,7 @@ import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
 import { scannerRoutes } from '#scanner/scanner.routes';
 import { screenRoutes } from '#screen/screen.routes';
+import { smsRoutes } from '#sms/sms.routes';
 import { socialRoutes } from '#social/social.routes';
 import { webhookRoutes } from '#webhooks/webhooks.routes';
 import { Refusal } from './refusal.ts';
@@ -49,7 +51,9 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   faultRoutes(app, world);
   mailRoutes(app, world.mail);
   scannerRoutes(app, world.scanner);
+  smsRoutes(app, world.sms);
   socialRoutes(app, world.social);
+  bankRoutes(app, world.bank);
   directoryRoutes(app, world.directory);
   embeddingRoutes(app, world.embeddings);
   webhookRoutes(app, world.webhooks);

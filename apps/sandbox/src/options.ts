@@ -1,3 +1,4 @@
+import type { BankOptions } from '#bank/bank';
 import type { FaultChange } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/person';
@@ -35,10 +36,14 @@ export interface SandboxOptions {
   organisations?: Organisation[];
   /** The client that may ask the social network: the platform at port 3000 by default. */
   social?: Partial<SocialClient>;
+  /** The merchant that the bank knows. */
+  bank?: BankOptions;
   /** The key that callers of the state directory must show. */
   directory?: { key?: string };
   /** The key that callers of the embeddings must show. */
   embeddings?: { key?: string };
+  /** What callers of the SMS gateway must show. */
+  sms?: { token?: string };
   /** What signs the webhooks that are sent here. */
   webhooks?: { secret?: string };
   /** What goes wrong from the start. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
+import { openBank } from '#bank/bank';
 import { openDirectory } from '#directory/directory';
 import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
@@ -12,6 +13,7 @@ import { openAuthority } from '#pki/authority';
 import { openCertificates } from '#pki/certificates';
 import { openClamd } from '#scanner/clamd';
 import { openVirusScanner } from '#scanner/scanner';
+import { openSmsGateway } from '#sms/gateway';
 import { openSocial } from '#social/social';
 import { openWebhookReceiver } from '#webhooks/webhooks';
 import { buildApp } from './app.ts';
@@ -90,7 +92,9 @@ async function openWorld(
     pki: { ...base, authority: () => (authority ??= openAuthority(base)) },
     mail: openMailbox(now),
     scanner: openVirusScanner(),
+    sms: openSmsGateway(options.sms ?? {}, now),
     social: openSocial(options.social ?? {}, { url, now }),
+    bank: openBank(options.bank ?? {}, { url, now }),
     directory: openDirectory(options.directory ?? {}, people),
     embeddings: openEmbeddings(options.embeddings ?? {}),
     webhooks: openWebhookReceiver(options.webhooks ?? {}, now),

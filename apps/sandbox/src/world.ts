@@ -1,3 +1,4 @@
+import type { Bank } from '#bank/bank';
 import type { Directory } from '#directory/directory';
 import type { FaultBox } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
@@ -9,6 +10,7 @@ import type { Mailbox } from '#mail/mailbox';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
 import type { VirusScanner } from '#scanner/scanner';
+import type { SmsGateway } from '#sms/gateway';
 import type { Social } from '#social/provider';
 import type { WebhookReceiver } from '#webhooks/webhooks';
 import type { Dialect } from './dialect.ts';
@@ -29,10 +31,12 @@ export interface World {
   pins: Pins;
   pki: PkiDeps;
   social: Social;
+  bank: Bank;
   directory: Directory;
   embeddings: Embeddings;
   mail: Mailbox;
   scanner: VirusScanner;
+  sms: SmsGateway;
   webhooks: WebhookReceiver;
   url: () => string;
   now: () => Date;
