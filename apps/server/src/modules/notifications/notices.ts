@@ -14,8 +14,7 @@ import { cursorOf, pageOf } from '#platform/http/page';
 import type { Pool } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
 import { inboxTopic } from './news.ts';
-import { countUnread, deleteNoticesOf, insertNotice, listNoticesBefore, markAllRead, markRead } from './notices.sql.ts';
-import { deleteSettingsOf, findSettings } from './settings.sql.ts';
+import { countUnread, insertNotice, listNoticesBefore, markAllRead, markRead } from './notices.sql.ts';
 
 /**
  * Puts a notice into a person's inbox, in the transaction of the change that it tells of: both are saved or neither is.
@@ -32,6 +31,10 @@ export function notify(deps: { db: Tx; wakeups: Wakeups }, actor: Actor, userId:
   });
   afterCommit(deps.db, () => deps.wakeups.tell(inboxTopic(userId)));
 }
+
+/** How much the person has not read, up to as many as a badge shows. */
+export const countOwnUnread = (deps: { pool: Pool }, person: Person): Promise<number> =>
+  countUnread(asActor(deps, person), unreadMax);
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 const Params = z.record(z.string(), z.string());
@@ -76,19 +79,12 @@ export function readAllNotices(deps: MarkDeps, person: Person): Promise<{ read: 
   });
 }
 
-/** An erased account keeps no notices. */
-export async function forgetPerson({ db }: { db: Tx }, userId: string): Promise<void> {
-  await deleteNoticesOf(db, userId);
-  await deleteSettingsOf(db, userId);
-}
-
 type NoticeRow = Awaited<ReturnType<typeof listNoticesBefore>>[number];
 
-/** What this room holds about a person, for the person. */
-export async function exportAbout(deps: { pool: Pool }, person: Person): Promise<Record<string, unknown>> {
+export async function exportNotices(deps: { pool: Pool }, person: Person): Promise<Notice[]> {
   const db = asActor(deps, person);
   const rows = await allRows<NoticeRow>((limit, last) =>
     listNoticesBefore(db, {}, limit, last && [last.created_at, last.id]),
   );
-  return { notices: rows.map(inWords), notice_settings: (await findSettings(db, person.userId)) ?? null };
+  return rows.map(inWords);
 }

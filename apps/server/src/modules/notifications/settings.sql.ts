@@ -1,16 +1,40 @@
 import type { Db, Tx } from '#platform/data/db';
 
+/** A row as it is kept: the hours are columns of their own. */
 export interface Settings {
   new_sign_in: 'off' | 'inbox' | 'mail';
   new_device: 'inbox' | 'mail';
   right_given: 'inbox' | 'mail';
   data_read: 'off' | 'inbox' | 'mail';
+  applications: 'inbox' | 'mail';
+  appointments: 'inbox' | 'mail';
+  payments: 'inbox' | 'mail';
+  documents: 'inbox' | 'mail';
+  sms: string[];
+  sms_language: 'mn' | 'en';
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest_hour: number | null;
 }
 
-const topics = ['new_sign_in', 'new_device', 'right_given', 'data_read'] as const;
+const columns = [
+  'new_sign_in',
+  'new_device',
+  'right_given',
+  'data_read',
+  'applications',
+  'appointments',
+  'payments',
+  'documents',
+  'sms',
+  'sms_language',
+  'quiet_from',
+  'quiet_until',
+  'digest_hour',
+] as const;
 
 export const findSettings = (db: Db, userId: string) =>
-  db.selectFrom('notifications.preference').select(topics).where('user_id', '=', userId).executeTakeFirst();
+  db.selectFrom('notifications.preference').select(columns).where('user_id', '=', userId).executeTakeFirst();
 
 /** Readings from before the person wanted to be told of them are not told. */
 export const saveSettings = (db: Tx, userId: string, settings: Settings, now: Date) =>

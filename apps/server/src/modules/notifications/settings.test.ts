@@ -51,6 +51,48 @@ suite('settings', () => {
     assert.deepEqual(await kindsOf(person), ['mail_switched_off']);
   });
 
+  test('that are left out stay as they are, so that an older client takes nothing away', async () => {
+    const person = await house.signIn();
+    const chosen = {
+      ...usualSettings,
+      applications: 'mail',
+      sms: ['security', 'payments'],
+      quiet_hours: { from: 23, until: 6 },
+      digest_hour: 18,
+    };
+    assert.deepEqual((await put(person, chosen)).data, chosen);
+    const { new_sign_in, new_device, right_given } = usualSettings;
+    const reply = await put(person, { new_sign_in, new_device, right_given, data_read: 'inbox' });
+    assert.deepEqual(reply.data, { ...chosen, data_read: 'inbox' });
+    const none = { ...chosen, sms: [], quiet_hours: null, digest_hour: null };
+    assert.deepEqual((await put(person, { ...none, sms: [] })).data, none);
+  });
+
+  test('have hours of the day, and topics that there are', async () => {
+    const person = await house.signIn();
+    for (const bad of [
+      { digest_hour: 24 },
+      { digest_hour: 7.5 },
+      { quiet_hours: { from: 8, until: 8 } },
+      { quiet_hours: { from: -1, until: 8 } },
+      { sms: ['everything'] },
+      { sms: 'security' },
+      { sms_language: 'de' },
+      { applications: 'off' },
+    ])
+      assert.deepEqual(refusal(await put(person, { ...usualSettings, ...bad })), [400, 'request.invalid']);
+    assert.deepEqual((await put(person, { ...usualSettings, sms: ['payments', 'payments'] })).data.sms, ['payments']);
+  });
+
+  test('that take warnings by SMS away are told', async () => {
+    const person = await house.signIn();
+    await put(person, { ...usualSettings, sms: ['security', 'payments'] });
+    await put(person, { ...usualSettings, sms: ['security'] });
+    assert.deepEqual(await kindsOf(person), []);
+    await put(person, { ...usualSettings, sms: [] });
+    assert.deepEqual(await kindsOf(person), ['sms_switched_off']);
+  });
+
   test('decided twice at once are decided, and kept once', async () => {
     const person = await house.signIn();
     const answers = await Promise.all(
