@@ -19,6 +19,6 @@ export async function tellOfSignIn(
   const { isKnown, hasOthers } = await findUses(deps.db, userId, client);
   const device = [client.browser, client.device].filter(Boolean).join(', ') || '?';
   if (!isKnown && hasOthers) notifications.notify(deps, actor, userId, { kind: 'new_device', params: { device } });
-  if (!isKnown || (await notifications.choiceOf(deps, userId, 'new_sign_in')) === 'off') return;
+  if (!isKnown || (await notifications.choicesOf(deps, userId)).new_sign_in === 'off') return;
   notifications.notify(deps, actor, userId, { kind: 'new_sign_in', params: { device } });
 }

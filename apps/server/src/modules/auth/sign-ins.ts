@@ -12,7 +12,7 @@ import { addressKeyOf, isLocked } from './lockouts.ts';
 import { recordLogin } from './login-events.ts';
 import type { Pace } from './pace.ts';
 import { ring, type Stop, waitMsOf } from './phones.ts';
-import { drawQr } from './qr.ts';
+import { drawQr } from '#platform/qr';
 import { type OwnPurpose, pushPromptsFor } from './sign-in-words.ts';
 import { findSignIn, insertSignIn, type NewSignIn, type SignInRow } from './sign-ins.sql.ts';
 import { type NumberOwner, ownerOfNumber } from './number-owner.ts';

@@ -19,7 +19,8 @@ export const mailEnv = z.object({
     .refine(isSafeAddress, { error: 'must be an address with https, or with http on this machine' })
     .optional()
     .meta({
-      description: 'Where people reach the web: mails lead there. Unset, they name no address.',
+      description:
+        'Where people reach the web: mails and the codes on documents lead there. Unset, they name no address.',
       example: 'https://example.gov.mn',
     }),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/data/db';
 import { preparedAtCommit, type Value } from '#platform/data/prepared';
 
@@ -32,6 +33,14 @@ export const endMessage = (db: Db, id: string, outcome: 'sent' | 'expired', now:
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+
+export const countByState = async (db: Db): Promise<{ state: string; count: number }[]> => {
+  const { rows } = await sql<{ state: string; count: string }>`
+    select coalesce(outcome, 'waiting') as state, count(*) as count
+    from mail.message
+    group by 1`.execute(db);
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+};
 
 export const deleteEnded = async (db: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('mail.message').where('ended_at', '<', before).executeTakeFirst();

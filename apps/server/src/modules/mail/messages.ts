@@ -3,7 +3,7 @@ import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { enqueue, type Queue } from '#platform/messaging/jobs';
 import { uuidv7 } from '#platform/data/uuid';
-import { deleteEnded, insertMessage } from './messages.sql.ts';
+import { countByState, deleteEnded, insertMessage } from './messages.sql.ts';
 import { type MailTemplate, renderMail } from './templates.ts';
 
 export interface Mail<Facts> {
@@ -40,6 +40,9 @@ export function sendMail<Facts>(
   });
   enqueue(deps, deliveries, { id });
 }
+
+export const countMessages = (deps: Pick<Deps, 'pool'>): Promise<{ state: string; count: number }[]> =>
+  countByState(asActor(deps, system('count mail')));
 
 const keptMs = 30 * 86_400_000;
 

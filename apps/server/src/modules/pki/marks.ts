@@ -1,7 +1,7 @@
 import type { OrganizationStamp } from '@tamga/contract/pki.marks';
 import { bytesOfImage } from '@tamga/contract/users.signature';
 import * as audit from '#modules/audit';
-import type { Person } from '#platform/actor';
+import type { Person, System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -27,6 +27,16 @@ export async function getOrganizationStamp(
   const { stamp_sealed: sealed, width, height, updated_at } = mark ?? {};
   if (!sealed || !width || !height || !updated_at) throw new AppError('pki.stamp_not_found');
   return { reg_no: regNo, image: urlOf(deps.keyring.open(placeOf(regNo), sealed)), width, height, updated_at };
+}
+
+/** For documents that the organisation issues, on which everybody sees it; null where it has set none. */
+export async function readStamp(
+  deps: Pick<Deps, 'pool' | 'keyring'>,
+  actor: System,
+  regNo: string,
+): Promise<Buffer | null> {
+  const mark = await findMark(asActor(deps, actor), regNo);
+  return mark?.stamp_sealed ? deps.keyring.open(placeOf(regNo), mark.stamp_sealed) : null;
 }
 
 export async function putOrganizationStamp(

@@ -129,6 +129,7 @@ export const eraseAccount = async (db: Tx, id: string, over: Over, now: Date): P
       email_verified_at: null,
       email_source: null,
       phone: null,
+      phone_verified_at: null,
       eid_verified_at: null,
       anonymised_at: now,
       // Nobody is behind it any more, so nobody may come back to it.
@@ -141,6 +142,7 @@ export const eraseAccount = async (db: Tx, id: string, over: Over, now: Date): P
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('users.email_proof').where('id', '=', id).execute();
+  await db.deleteFrom('users.phone_proof').where('id', '=', id).execute();
   await db.deleteFrom('users.signature').where('id', '=', id).execute();
   // The applications that a person used tell who they are.
   await db.deleteFrom('users.release').where('subject_id', '=', id).execute();

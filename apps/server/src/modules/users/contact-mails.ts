@@ -1,5 +1,5 @@
-import { noticeKinds } from '@tamga/contract/notifications.kinds';
-import { topicOf } from '@tamga/contract/notifications.settings';
+import { noticeKinds, noticeWords } from '@tamga/contract/notifications.kinds';
+import { topicOf } from '@tamga/contract/notifications.topics';
 import { defineMail, type MailTemplate } from '#modules/mail';
 
 /** What is written to a person about their address. Nothing of it says who they are. */
@@ -61,4 +61,33 @@ function noticeMail(title: { mn: string; en: string }, more: { mn: string; en: s
     },
     sample: {},
   };
+}
+
+/** What waited for its hour, in one mail: what each is about, and nothing of what it says. */
+export const digestMail = defineMail<{ kinds: readonly string[] }>({
+  kind: 'users.notice_digest',
+  subject: { mn: 'таны мэдэгдлүүд', en: 'your notifications' },
+  body: {
+    mn: ({ kinds }) => [
+      'Танд дараах мэдэгдэл ирлээ:',
+      ...titlesOf(kinds, 'mn'),
+      'Дэлгэрэнгүйг нэвтэрч, мэдэгдлээсээ уншина уу.',
+    ],
+    en: ({ kinds }) => [
+      'You have these notifications:',
+      ...titlesOf(kinds, 'en'),
+      'Sign in and open your notifications for details.',
+    ],
+  },
+  sample: { kinds: Object.keys(noticeKinds).slice(0, 3) },
+});
+
+/** Each title once, with how often it came. */
+function titlesOf(kinds: readonly string[], language: 'mn' | 'en'): string[] {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) {
+    const title = noticeWords(kind, {}).title[language];
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return [...counts].map(([title, count]) => (count > 1 ? `• ${title} (${count})` : `• ${title}`));
 }

@@ -22,11 +22,25 @@ export const setEmail = (db: Tx, id: string, { email, email_source }: ProvenEmai
     .where('id', '=', id)
     .execute();
 
-export const setPhone = (db: Tx, id: string, phone: string | null) =>
-  db.updateTable('users.user').set({ phone }).where('id', '=', id).execute();
+export const setPhone = (db: Tx, id: string, phone: string | null, phone_verified_at: Date | null) =>
+  db.updateTable('users.user').set({ phone, phone_verified_at }).where('id', '=', id).execute();
 
 export const lockPhone = (db: Tx, id: string) =>
-  db.selectFrom('users.user').select('phone').where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('users.user')
+    .select(['phone', 'phone_verified_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findVerifiedPhone = (db: Tx, id: string) =>
+  db
+    .selectFrom('users.user')
+    .select('phone')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst();
 
 export const findVerifiedEmail = (db: Tx, id: string) =>
   db

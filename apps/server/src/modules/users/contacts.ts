@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
 import { changedMail } from './contact-mails.ts';
-import { findVerifiedEmail, lockEmail, lockPhone, type ProvenEmail, setEmail, setPhone } from './contacts.sql.ts';
+import { findVerifiedEmail, findVerifiedPhone, lockEmail, type ProvenEmail, setEmail } from './contacts.sql.ts';
 import { getOwnProfile } from './profile.ts';
 
 export type ContactDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'keyring' | 'wakeups'>;
@@ -58,23 +58,10 @@ export async function removeOwnEmail(deps: ContactDeps, person: Person): Promise
   return getOwnProfile(deps, person);
 }
 
-export async function putOwnPhone(
-  deps: ContactDeps,
-  person: Person,
-  { phone }: { phone: string | null },
-): Promise<Profile> {
-  const { userId: id } = person;
-  await transact(deps, system('change a phone number', person.origin), async (deps) => {
-    const before = await lockPhone(deps.db, id);
-    if (!before) throw new AppError('users.user_not_found');
-    await setPhone(deps.db, id, phone);
-    const entry = { action: 'users.phone_changed', object: `person:${id}` } as const;
-    await audit.recordAbout(deps, person, entry, { id, personal: { before: before.phone, after: phone } });
-    announce(deps, person, { type: 'users.phone_changed', aggregate: entry.object, data: { id } });
-  });
-  return getOwnProfile(deps, person);
-}
-
 /** Where an active person can be written to, if they have proven an address. */
 export const verifiedEmailIn = async ({ db }: { db: Tx }, id: string): Promise<string | null> =>
   (await findVerifiedEmail(db, id))?.email ?? null;
+
+/** Where an active person can be sent an SMS, if they have proven a phone. */
+export const verifiedPhoneIn = async ({ db }: { db: Tx }, id: string): Promise<string | null> =>
+  (await findVerifiedPhone(db, id))?.phone ?? null;

@@ -1,7 +1,7 @@
 import type { Language } from '@tamga/contract';
 import type { DataExport } from '@tamga/contract/users.export';
 import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf';
-import { exportWord } from './export-words.ts';
+import { exportWord, nounWord } from './export-words.ts';
 
 /** More would make a book of a thousand pages; who needs them reads the file for machines. */
 const itemsMax = 100;
@@ -23,7 +23,7 @@ function* blocksOf({ generated_at: at, sections, cut }: DataExport, language: La
   for (const [room, section] of Object.entries(sections)) {
     yield { kind: 'heading', level: 2, text: word(room) };
     for (const [noun, value] of Object.entries(section)) {
-      yield { kind: 'heading', level: 3, text: word(noun) };
+      yield { kind: 'heading', level: 3, text: nounWord(room, noun, language) };
       if (cut.includes(`${room}.${noun}`)) yield { kind: 'paragraph', text: word('rows_cut') };
       yield* blocksOfValue(value, word);
     }

@@ -1,7 +1,7 @@
 import type { Language } from '@tamga/contract';
 import type { DataExport } from '@tamga/contract/users.export';
 import { plainPage, safe } from '#platform/http/plain-page';
-import { exportWord } from './export-words.ts';
+import { exportWord, nounWord } from './export-words.ts';
 
 /** A page to read and to print; everything that comes from people is written as text. */
 export function pageOfExport({ generated_at, sections, cut }: DataExport, language: Language): string {
@@ -22,7 +22,7 @@ export function pageOfExport({ generated_at, sections, cut }: DataExport, langua
   const parts = Object.entries(sections).map(([room, section]) => {
     const told = (noun: string): string => (cut.includes(`${room}.${noun}`) ? `<p>${word('rows_cut')}</p>` : '');
     const nouns = Object.entries(section).map(
-      ([noun, value]) => `<h3>${word(noun)}</h3>${told(noun)}${rendered(value)}`,
+      ([noun, value]) => `<h3>${safe(nounWord(room, noun, language))}</h3>${told(noun)}${rendered(value)}`,
     );
     return `<section><h2>${word(room)}</h2>${nouns.join('')}</section>`;
   });

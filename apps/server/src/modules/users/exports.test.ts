@@ -36,16 +36,20 @@ test('a person gets all that is held about them, from every room', async () => {
   assert.equal(data.user_id, citizen.userId);
   const rooms = [
     'users',
+    'applications',
+    'appointments',
     'approvals',
     'audit',
     'auth',
+    'cases',
     'eid',
     'notifications',
     'objects',
     'oidc',
     'org',
     'passkeys',
-  ].concat('pki', 'security', 'sso', 'superadmin');
+    'payments',
+  ].concat('pki', 'references', 'security', 'sms', 'sso', 'superadmin');
   assert.deepEqual(Object.keys(data.sections), rooms);
   const { users: own, auth, audit: log } = data.sections;
   assert.equal(own.profile.given_name_latin, 'Sukhbat');

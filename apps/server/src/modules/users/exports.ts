@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps';
 import type { ExportAbout } from '#platform/room';
 import { listOwnAccessLog } from './access-log.ts';
 import { findWaiting } from './contacts.sql.ts';
+import { findWaitingPhone } from './phone-codes.sql.ts';
 import { findSignature } from './signatures.sql.ts';
 import { getOwnProfile } from './profile.ts';
 
@@ -38,6 +39,7 @@ export const exportAbout: ExportAbout = async (deps, person) => {
   const profile = await getOwnProfile(deps, person);
   const signature = await findSignature(asActor(deps, person), person.userId);
   const waiting = await findWaiting(asActor(deps, person), person.userId);
+  const waitingPhone = await findWaitingPhone(asActor(deps, person), person.userId);
   const readings = [];
   let after: string | undefined;
   while (readings.length < allRowsMax) {
@@ -50,6 +52,7 @@ export const exportAbout: ExportAbout = async (deps, person) => {
   return {
     profile,
     email_to_prove: waiting ?? null,
+    phone_to_prove: waitingPhone ?? null,
     signature: signature ? { updated_at, width, height } : null,
     access_log: readings,
     access_log_complete: after === undefined,

@@ -36,7 +36,7 @@ export const listActiveHolders = async (db: Db, roles: readonly string[], limit:
   return rows.map(({ id }) => id);
 };
 
-export const findHolderAmong = (db: Db, ids: readonly string[], roles: readonly string[]) =>
+export const listHoldersAmong = (db: Db, ids: readonly string[], roles: readonly string[], limit: number) =>
   db
     .selectFrom('users.user')
     .select('id')
@@ -44,8 +44,8 @@ export const findHolderAmong = (db: Db, ids: readonly string[], roles: readonly 
     .where('role', 'in', roles)
     .where('role', '<>', 'user')
     .where('active', '=', true)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 
 /** Moves the cutoff forward only: an older revocation must not revive tokens. */
 export const setCutoffOfRole = async (db: Tx, role: string, cutoff: Date): Promise<number> => {

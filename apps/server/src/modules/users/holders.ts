@@ -2,7 +2,7 @@ import { type Origin, type System, system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Pool } from '#platform/data/pool';
-import { countHoldersOf, findHolderAmong, listActiveHolders, listHolderIds, setCutoffOfRole } from './holders.sql.ts';
+import { countHoldersOf, listActiveHolders, listHolderIds, listHoldersAmong, setCutoffOfRole } from './holders.sql.ts';
 import { nextSecond, standingKey } from './standing.ts';
 
 /** How many people hold each of these roles; a role without holders is missing, and so is `user`. */
@@ -26,8 +26,19 @@ export const isAnyHolding = async (
   actor: System,
   ids: readonly string[],
   roles: readonly string[],
-): Promise<boolean> =>
-  ids.length > 0 && roles.length > 0 && (await findHolderAmong(asActor(deps, actor), ids, roles)) !== undefined;
+): Promise<boolean> => (await holdersAmong(deps, actor, ids, roles, 1)).length > 0;
+
+/** Those of these people who are active and hold one of these roles, of which `user` is none; at most so many. */
+export async function holdersAmong(
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  ids: readonly string[],
+  roles: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (ids.length === 0 || roles.length === 0) return [];
+  return (await listHoldersAmong(asActor(deps, actor), ids, roles, limit)).map(({ id }) => id);
+}
 
 /** Under which keys the standing of all holders of a role is remembered, for `changing`. */
 export async function holderKeys(deps: { pool: Pool }, origin: Origin, role: string): Promise<string[]> {

@@ -14,10 +14,19 @@ export {
 } from './accounts.ts';
 export { type Claims, readClaims } from './claims.ts';
 export { adoptEmail } from './contacts.ts';
-export { countHolders, holderKeys, isAnyHolding, listHolders, revokeTokensOfRole } from './holders.ts';
+export { countHolders, holderKeys, holdersAmong, isAnyHolding, listHolders, revokeTokensOfRole } from './holders.ts';
 export { transliterate } from './latin.ts';
 export { maskNumber } from './masks.ts';
-export { describePeople, findCivilId, findId, findIds, registerPerson } from './people.ts';
+export {
+  describePeople,
+  findByNumber,
+  findCivilId,
+  findId,
+  findIds,
+  listNumbers,
+  namedAmong,
+  registerPerson,
+} from './people.ts';
 export { listPeople, type PeopleQuery } from './people-list.ts';
 export { openReleaseBook, type ReleaseBook } from './releases.ts';
 export { isSuperadmin, readStanding, moveCutoff, revokeTokens, type Standing, standingKey } from './standing.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/db';
 
 export interface NewPerson {
@@ -37,3 +38,21 @@ export const findCivilIdById = (db: Db, id: string) =>
 
 export const listByCivilIds = (db: Db, civilIds: readonly string[]) =>
   db.selectFrom('users.user').select(['id', 'civil_id']).where('civil_id', 'in', civilIds).execute();
+
+export const listNumbersByIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('users.user').select(['id', 'ge_id']).where('id', 'in', ids).execute();
+
+export const findByGeId = (db: Db, geId: string) =>
+  db.selectFrom('users.user').select('id').where('ge_id', '=', geId).where('active', '=', true).executeTakeFirst();
+
+/** As many as there are, in one array: an organisation may have more members than a statement takes values. */
+export const listIdsNamed = (db: Db, ids: readonly string[], letters: string) => {
+  const key = sql`users.name_key(${letters})`;
+  const whole = sql`u.family_key || ' ' || u.given_key`;
+  return db
+    .selectFrom('users.user as u')
+    .select('u.id')
+    .where(sql<boolean>`u.id = any (${ids}::uuid[])`)
+    .where(sql<boolean>`(starts_with(u.given_key, ${key}) or starts_with(${whole}, ${key}))`)
+    .execute();
+};

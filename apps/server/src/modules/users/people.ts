@@ -4,7 +4,16 @@ import type { System } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Keyring } from '#platform/security/keyring';
 import type { Pool } from '#platform/data/pool';
-import { findCivilIdById, listByCivilIds, listByIds, type NewPerson, upsertPerson } from './people.sql.ts';
+import {
+  findByGeId,
+  findCivilIdById,
+  listByCivilIds,
+  listByIds,
+  listIdsNamed,
+  listNumbersByIds,
+  type NewPerson,
+  upsertPerson,
+} from './people.sql.ts';
 
 interface ReadDeps {
   pool: Pool;
@@ -74,3 +83,25 @@ export async function findIds(
 /** The person with this civil id here, active or not; null if there is none. */
 export const findId = async (deps: ReadDeps, actor: System, civilId: string): Promise<string | null> =>
   (await findIds(deps, actor, [civilId])).get(civilId) ?? null;
+
+/** The active person whom this citizen number was given to; null if there is none. */
+export const findByNumber = async (deps: ReadDeps, actor: System, geId: string): Promise<string | null> =>
+  (await findByGeId(asActor(deps, actor), geId))?.id ?? null;
+
+/** Their citizen numbers, which say nothing of who they are; null for a person who was erased. */
+export async function listNumbers(
+  deps: ReadDeps,
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listNumbersByIds(asActor(deps, actor), ids)).map(({ id, ge_id }) => [id, ge_id]));
+}
+
+/** Those of them whose given name, or family name and given name, begins with these letters. */
+export const namedAmong = async (
+  deps: ReadDeps,
+  actor: System,
+  ids: readonly string[],
+  letters: string,
+): Promise<string[]> => (await listIdsNamed(asActor(deps, actor), ids, letters)).map(({ id }) => id);

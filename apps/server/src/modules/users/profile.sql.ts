@@ -16,6 +16,7 @@ export const findProfile = prepared((db, value: Value<{ id: string }>) =>
       'email_verified_at',
       'email_source',
       'phone',
+      'phone_verified_at',
       'role',
       'created_at',
     ])
