@@ -1,21 +1,26 @@
 import type { z } from 'zod';
 import { adminErrors } from './admin.errors.ts';
 import { applicationsErrors } from './applications.errors.ts';
+import { appointmentsErrors } from './appointments.errors.ts';
 import { approvalsErrors } from './approvals.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { authErrors } from './auth.errors.ts';
+import { casesErrors } from './cases.errors.ts';
 import { closingErrors } from './closing.errors.ts';
 import { directoryErrors } from './directory.errors.ts';
 import { eidErrors } from './eid.errors.ts';
 import { notificationsErrors } from './notifications.errors.ts';
 import { objectsErrors } from './objects.errors.ts';
+import { officersErrors } from './officers.errors.ts';
 import { oidcErrors } from './oidc.errors.ts';
 import { operatorErrors } from './operator.errors.ts';
 import { orgInvitationErrors } from './org.invitations.errors.ts';
 import { orgErrors } from './org.errors.ts';
 import { passkeysErrors } from './passkeys.errors.ts';
+import { paymentsErrors } from './payments.errors.ts';
 import { pkiErrors } from './pki.errors.ts';
 import { rbacErrors } from './rbac.errors.ts';
+import { referencesErrors } from './references.errors.ts';
 import { registryErrors } from './registry.errors.ts';
 import type { ErrorTable, Refusal } from './refusal.ts';
 import { requestErrors } from './request.errors.ts';
@@ -33,21 +38,26 @@ export const errors = {
   ...requestErrors,
   ...adminErrors,
   ...applicationsErrors,
+  ...appointmentsErrors,
   ...approvalsErrors,
   ...auditErrors,
   ...authErrors,
+  ...casesErrors,
   ...closingErrors,
   ...directoryErrors,
   ...eidErrors,
   ...notificationsErrors,
   ...objectsErrors,
+  ...officersErrors,
   ...oidcErrors,
   ...operatorErrors,
   ...orgErrors,
   ...orgInvitationErrors,
   ...passkeysErrors,
+  ...paymentsErrors,
   ...pkiErrors,
   ...rbacErrors,
+  ...referencesErrors,
   ...registryErrors,
   ...securityErrors,
   ...siteErrors,

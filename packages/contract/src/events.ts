@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { adminEvents } from './admin.events.ts';
 import { applicationsEvents } from './applications.events.ts';
+import { appointmentsEvents } from './appointments.events.ts';
 import { approvalsEvents } from './approvals.events.ts';
 import { authEvents } from './auth.events.ts';
+import { casesEvents } from './cases.events.ts';
 import type { EventTable } from './event.ts';
 import { notificationsEvents } from './notifications.events.ts';
 import { oidcEvents } from './oidc.events.ts';
 import { orgEvents } from './org.events.ts';
 import { passkeysEvents } from './passkeys.events.ts';
+import { paymentsEvents } from './payments.events.ts';
 import { pkiEvents } from './pki.events.ts';
 import { rbacEvents } from './rbac.events.ts';
+import { referencesEvents } from './references.events.ts';
 import { registryEvents } from './registry.events.ts';
 import { closingEvents } from './closing.events.ts';
 import { securityEvents } from './security.events.ts';
@@ -23,14 +27,18 @@ import { usersEvents } from './users.events.ts';
 export const events = {
   ...adminEvents,
   ...applicationsEvents,
+  ...appointmentsEvents,
   ...approvalsEvents,
   ...authEvents,
+  ...casesEvents,
   ...notificationsEvents,
   ...oidcEvents,
   ...orgEvents,
   ...passkeysEvents,
+  ...paymentsEvents,
   ...pkiEvents,
   ...rbacEvents,
+  ...referencesEvents,
   ...registryEvents,
   ...closingEvents,
   ...securityEvents,

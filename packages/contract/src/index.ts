@@ -6,9 +6,16 @@ import * as adminPerson from './admin.person.ts';
 import * as applications from './applications.ts';
 import * as applicationsLogo from './applications.logo.ts';
 import * as applicationsSecrets from './applications.secrets.ts';
+import * as testApplications from './applications.test-applications.ts';
+import * as appointments from './appointments.ts';
+import * as appointmentsChoice from './appointments.choice.ts';
+import * as appointmentsDesk from './appointments.desk.ts';
+import * as appointmentsOffice from './appointments.office.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as cases from './cases.ts';
+import * as casesFollowing from './cases.following.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as machine from './machine.ts';
 import * as closing from './closing.ts';
@@ -16,6 +23,12 @@ import * as history from './auth.history.ts';
 import * as notMe from './auth.not-me.ts';
 import * as notifications from './notifications.ts';
 import * as noticeSettings from './notifications.settings.ts';
+import * as officers from './officers.ts';
+import * as officersCase from './officers.case.ts';
+import * as officersLetters from './officers.letters.ts';
+import * as officersStats from './officers.stats.ts';
+import * as officersUndo from './officers.undo.ts';
+import * as officersViewing from './officers.viewing.ts';
 import * as oidc from './oidc.ts';
 import * as oidcChallenges from './oidc.challenges.ts';
 import * as oidcConsents from './oidc.consents.ts';
@@ -31,12 +44,20 @@ import * as orgInvitations from './org.invitations.ts';
 import * as orgMembers from './org.members.ts';
 import * as orgModules from './org.modules.ts';
 import * as passkeys from './passkeys.ts';
+import * as payments from './payments.ts';
+import * as paymentsAdmin from './payments.admin.ts';
+import * as paymentsCallbacks from './payments.callbacks.ts';
+import * as paymentsOfficer from './payments.officer.ts';
 import * as pki from './pki.ts';
 import * as pkiMarks from './pki.marks.ts';
 import * as pkiOrganizations from './pki.organizations.ts';
 import * as signingRights from './pki.signing-rights.ts';
 import * as rbac from './rbac.ts';
 import * as rbacRoles from './rbac.roles.ts';
+import * as references from './references.ts';
+import * as referencesOfficer from './references.officer.ts';
+import * as referencesTypes from './references.types.ts';
+import * as referencesVerify from './references.verify.ts';
 import * as registry from './registry.ts';
 import * as registryCatalogue from './registry.catalogue.ts';
 import * as registryEvidences from './registry.evidences.ts';
@@ -94,20 +115,32 @@ export { type BuiltInRole, type Permission, permissionWords, permissions, roleLe
 
 const rooms: Record<string, Record<string, unknown>> = {
   admin: { ...admin, ...adminCore, ...adminFigures, ...adminLockouts, ...adminPerson },
-  applications: { ...applications, ...applicationsLogo, ...applicationsSecrets },
+  applications: { ...applications, ...applicationsLogo, ...applicationsSecrets, ...testApplications },
+  appointments: { ...appointments, ...appointmentsChoice, ...appointmentsDesk, ...appointmentsOffice },
   approvals,
   audit,
   auth: { ...auth, ...history, ...notMe, ...signIn, ...social },
+  cases: { ...cases, ...casesFollowing },
   closing,
   machine,
   notifications: { ...notifications, ...noticeSettings },
+  officers: {
+    ...officers,
+    ...officersCase,
+    ...officersLetters,
+    ...officersStats,
+    ...officersUndo,
+    ...officersViewing,
+  },
   oidc: { ...oidc, ...oidcChallenges, ...oidcConsents, ...oidcDevices, ...oidcForms, ...oidcTrials },
   operator: { ...operator, ...operatorDirectory, ...operatorImports },
   ops,
   org: { ...org, ...orgInvitations, ...orgMembers, ...orgModules },
   passkeys,
+  payments: { ...payments, ...paymentsAdmin, ...paymentsCallbacks, ...paymentsOfficer },
   pki: { ...pki, ...pkiMarks, ...pkiOrganizations, ...signingRights },
   rbac: { ...rbac, ...rbacRoles },
+  references: { ...references, ...referencesOfficer, ...referencesTypes, ...referencesVerify },
   registry: {
     ...registry,
     ...registryCatalogue,
