@@ -147,6 +147,16 @@ suite('a setting', () => {
     EMBEDDINGS_API_KEY: ['kanarei'],
     EMBEDDINGS_MODEL: ['kanareika'.repeat(23)],
     EMBEDDINGS_TIMEOUT_MS: ['kanareika', '49', '5001'],
+    PAYMENTS_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1'],
+    PAYMENTS_PASSWORD: ['kanarei'],
+    PAYMENTS_CALLBACK_URL: ['kanareika', 'ftp://kanareika'],
+    PAYMENTS_RETURN_URL: ['kanareika', 'ftp://kanareika'],
+    PAYMENTS_TIMEOUT_MS: ['kanareika', '99', '20001'],
+    SMS_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1'],
+    SMS_TOKEN: ['kanarei'],
+    SMS_SENDER: ['ka', 'kanareika kanareika', '+97699'],
+    SMS_PREFIXES: ['kanareika', '976', '+976,kanareika', '+976,', '+', '+0'],
+    SMS_TIMEOUT_MS: ['kanareika', '99', '20001'],
     USERS_RETENTION_DAYS: ['kanareika'],
     SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
     SOCIAL_CLIENT_SECRET: ['kanarei'],
@@ -162,6 +172,8 @@ suite('a setting', () => {
     'EID_TRUST_ANCHORS',
     'EID_INTERMEDIATES',
     'TOOLS_COMMANDS_FILE',
+    'PAYMENTS_USERNAME',
+    'PAYMENTS_INVOICE_CODE',
   ];
 
   test('is in one of these lists', () => {
@@ -236,6 +248,14 @@ suite('a setting', () => {
     const provider = { EMBEDDINGS_URL: 'http://127.0.0.1:8090/embeddings/v1' };
     assert.deepEqual(explainConfig({ ...good, ...provider }), ['EMBEDDINGS_MODEL is not set']);
     assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
+  });
+
+  test('of SMS brings the others with it', () => {
+    const whole = { SMS_URL: 'https://sms.example.mn/v1', SMS_TOKEN: 'kanareika', SMS_SENDER: 'TAMGA' };
+    assert.deepEqual(explainConfig({ ...good, ...whole }), []);
+    assert.equal(String(readConfig({ ...good, ...whole }).SMS_TOKEN), '[secret]');
+    for (const name of ['SMS_TOKEN', 'SMS_SENDER'])
+      assert.deepEqual(explainConfig({ ...good, ...whole, [name]: '' }), [`${name} is not set`]);
   });
 
   test('of alerts brings the other with it, and prints neither', () => {

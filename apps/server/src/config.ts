@@ -9,7 +9,9 @@ import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { memoryEnv, requireEmbeddingsWhole } from './modules/memory/memory.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.config.ts';
+import { paymentsEnv, requirePaymentsWhole } from './modules/payments/payments.config.ts';
 import { sessionsEnv } from './modules/sessions/sessions.config.ts';
+import { requireSmsWhole, smsEnv } from './modules/sms/sms.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { statusEnv } from './modules/status/status.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
@@ -31,7 +33,9 @@ export const Env = z.object({
   ...memoryEnv.shape,
   ...oidcEnv.shape,
   ...passkeysEnv.shape,
+  ...paymentsEnv.shape,
   ...sessionsEnv.shape,
+  ...smsEnv.shape,
   ...ssoEnv.shape,
   ...statusEnv.shape,
   ...superadminEnv.shape,
@@ -47,6 +51,8 @@ const Settings = Env.superRefine(requireAdminWhole)
   .superRefine(requireMailWhole)
   .superRefine(requireLifetimes)
   .superRefine(requirePasskeysWhole)
+  .superRefine(requirePaymentsWhole)
+  .superRefine(requireSmsWhole)
   .superRefine(requireSsoWhole)
   .superRefine(requireEmbeddingsWhole)
   .superRefine(requireAlertsWhole)

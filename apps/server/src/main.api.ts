@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
 import { openMachineDoor } from '#platform/http/door';
@@ -28,6 +29,8 @@ export async function runApi(): Promise<number> {
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   const door = config.ADMIN_PORT === undefined ? undefined : await openMachineDoor(app, config.ADMIN_PORT);
   log.info({ url, version, environment: config.NODE_ENV }, 'api listening');
+  // Where the operator keeps what was compiled (NODE_COMPILE_CACHE), the next start has it even if this process is killed.
+  flushCompileCache();
 
   // Serving goes on for a while after /ready has begun to say no: a balancer looks only now and then.
   const left = told.then(async (signal) => {

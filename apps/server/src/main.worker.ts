@@ -8,7 +8,7 @@ import { type Job, perform } from '#platform/messaging/jobs';
 import { publish } from '#platform/messaging/publisher';
 import { admitKeyring } from '#platform/security/sealing';
 import { stopWhenTold, toldToStop } from '#platform/stop';
-import { forgettersOf, linksOf } from './links.ts';
+import { forgettersOf, linksOf, type RoomDeps } from './links.ts';
 import { loadSafeConfig } from './main.config.ts';
 import { rooms } from './rooms.ts';
 import { openWorld } from './world.ts';
@@ -16,7 +16,7 @@ import { openWorld } from './world.ts';
 /** What is left for later, and who does it. */
 export interface Work {
   consumers: readonly Consumer[];
-  jobs: readonly Job[];
+  jobs: readonly Job<RoomDeps>[];
 }
 const work: Work = {
   consumers: rooms.flatMap(({ consumers = [] }) => consumers),
@@ -31,7 +31,7 @@ const erasing: Duty = {
 };
 
 /** What is done by the clock: what the kernel needs, and what the rooms do. */
-const duties: readonly Duty[] = [
+const duties: readonly Duty<RoomDeps>[] = [
   { name: 'platform.create_partitions', cron: hourly, done: 'partitions created', work: createPartitions },
   { name: 'platform.drop_partitions', cron: hourly, done: 'partitions dropped', work: dropPartitions },
   {
@@ -63,7 +63,7 @@ export async function runWorker(_: string[] = [], { consumers, jobs }: Work = wo
     ...rooms.flatMap(({ followers = [] }) => followers.map((follow) => follow(linked, signal))),
     publish(deps, signal),
     ...consumers.map((consumer) => consume(deps, consumer, signal)),
-    perform(deps, [...jobs, ...duties.map(dutyJob), ...consumers.map(retries)], signal),
+    perform(linked, [...jobs, ...duties.map((duty) => dutyJob(duty)), ...consumers.map(retries)], signal),
   ];
 
   return stopWhenTold(told, config.STOP_TIMEOUT_MS, deps.log, async () => {

@@ -1,9 +1,11 @@
 import * as admin from '#modules/admin';
 import * as apikeys from '#modules/apikeys';
 import * as applications from '#modules/applications';
+import * as appointments from '#modules/appointments';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import * as auth from '#modules/auth';
+import * as cases from '#modules/cases';
 import * as closing from '#modules/closing';
 import * as commands from '#modules/commands';
 import * as directory from '#modules/directory';
@@ -14,16 +16,20 @@ import * as mail from '#modules/mail';
 import * as memory from '#modules/memory';
 import * as notifications from '#modules/notifications';
 import * as objects from '#modules/objects';
+import * as officers from '#modules/officers';
 import * as oidc from '#modules/oidc';
 import * as operator from '#modules/operator';
 import * as org from '#modules/org';
 import * as passkeys from '#modules/passkeys';
+import * as payments from '#modules/payments';
 import * as pki from '#modules/pki';
 import * as rbac from '#modules/rbac';
+import * as references from '#modules/references';
 import * as registry from '#modules/registry';
 import * as security from '#modules/security';
 import * as sessions from '#modules/sessions';
 import * as site from '#modules/site';
+import * as sms from '#modules/sms';
 import * as sso from '#modules/sso';
 import * as status from '#modules/status';
 import * as superadmin from '#modules/superadmin';
@@ -38,9 +44,11 @@ export const rooms: readonly Room<RoomDeps>[] = [
   admin.room,
   apikeys.room,
   applications.room,
+  appointments.room,
   approvals.room,
   audit.room,
   auth.room,
+  cases.room,
   closing.room,
   commands.room,
   directory.room,
@@ -51,16 +59,20 @@ export const rooms: readonly Room<RoomDeps>[] = [
   memory.room,
   notifications.room,
   objects.room,
+  officers.room,
   oidc.room,
   operator.room,
   org.room,
   passkeys.room,
+  payments.room,
   pki.room,
   rbac.room,
+  references.room,
   registry.room,
   security.room,
   sessions.room,
   site.room,
+  sms.room,
   sso.room,
   status.room,
   superadmin.room,

@@ -6,9 +6,11 @@ import * as eid from '#modules/eid';
 import * as ledger from '#modules/ledger';
 import * as memory from '#modules/memory';
 import * as oidc from '#modules/oidc';
+import * as payments from '#modules/payments';
 import * as security from '#modules/security';
 import * as sessions from '#modules/sessions';
 import * as site from '#modules/site';
+import * as sms from '#modules/sms';
 import * as webhooks from '#modules/webhooks';
 import type { Credentials } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
@@ -33,6 +35,8 @@ export interface AppDeps extends Deps {
   pace: auth.Pace;
   directory: directory.Directory;
   embedder: memory.Embedder | null;
+  paymentProvider: payments.Provider | null;
+  smsGateway: sms.Gateway | null;
   tokens: sessions.Tokens;
 }
 
@@ -91,6 +95,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureDuties({ metrics, pool, now });
   applications.measureLowered({ metrics, pool, now });
   webhooks.measureWebhooks({ metrics, pool });
+  sms.measureMessages({ metrics, pool });
   const embedder = memory.openEmbedder({ config, metrics, log, now });
   memory.measureEmbedding({ metrics, pool }, embedder);
 
@@ -100,6 +105,8 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       eid: eid.openEid({ config, metrics, log, now }),
       pace: auth.openPace(),
       embedder,
+      paymentProvider: payments.openProvider({ config, metrics, log, now }),
+      smsGateway: sms.openGateway({ config, metrics, log, now }),
       tokens,
       config,
       log,

@@ -35,6 +35,9 @@ export interface Database {
     lowered_since: Date | null;
     key_mn: string | null;
     key_en: string | null;
+    maker_id: string | null;
+    maker_place: number | null;
+    last_used_at: Date | null;
   };
   'applications.lowering': {
     approval_id: string;
@@ -51,6 +54,86 @@ export interface Database {
     hint: string;
     created_at: Generated<Date>;
     expires_at: Date | null;
+  };
+  'applications.tester': {
+    id: string;
+    application_id: string;
+    user_id: string;
+    place: number;
+    created_at: Date;
+  };
+  'appointments.booking': {
+    id: string;
+    tenant_id: string;
+    slot_id: string;
+    starts_at: Date;
+    ends_at: Date;
+    citizen_id: string;
+    case_id: string | null;
+    state: 'held' | 'booked' | 'checked_in' | 'completed' | 'no_show' | 'cancelled' | 'released' | 'rescheduled' | 'displaced';
+    place: number | null;
+    held_until: Date | null;
+    replaces_id: string | null;
+    reason: string | null;
+    reminded_at: Date | null;
+    amended_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'appointments.site': {
+    id: string;
+    tenant_id: string;
+    name_mn: string;
+    name_en: string;
+    address_mn: string;
+    address_en: string;
+    time_zone: Generated<string>;
+    state: Generated<'open' | 'closed'>;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'appointments.slot': {
+    id: string;
+    tenant_id: string;
+    site_id: string;
+    type_id: string;
+    starts_at: Date;
+    ends_at: Date;
+    resource: string | null;
+    capacity: number;
+    taken: Generated<number>;
+    state: Generated<'open' | 'cancelled'>;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
+  'appointments.type': {
+    id: string;
+    tenant_id: string;
+    title_mn: string;
+    title_en: string;
+    minutes: number;
+    service_id: string | null;
+    lead_minutes: Generated<number>;
+    cutoff_minutes: Generated<number>;
+    state: Generated<'open' | 'closed'>;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'appointments.wait': {
+    id: string;
+    tenant_id: string;
+    site_id: string;
+    type_id: string;
+    citizen_id: string;
+    case_id: string | null;
+    state: Generated<'waiting' | 'offered' | 'left'>;
+    booking_id: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   'approvals.approval': {
     id: string;
@@ -207,6 +290,105 @@ export interface Database {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  'cases.application': {
+    id: string;
+    tenant_id: string;
+    number: string | null;
+    service_id: string;
+    version_no: number;
+    applicant_id: string;
+    on_behalf_org_id: string | null;
+    state: Generated<'draft' | 'submitted' | 'queued' | 'in_review' | 'info_requested' | 'approved' | 'rejected' | 'completed' | 'withdrawn' | 'expired'>;
+    gates: Generated<string[]>;
+    flags: Generated<string[]>;
+    assigned_to: string | null;
+    assigned_at: Date | null;
+    data_sealed: string | null;
+    data_hash: Buffer | null;
+    priority: Generated<number>;
+    duplicate_key: string | null;
+    submitted_at: Date | null;
+    due_at: Date | null;
+    waits_until: Date | null;
+    paused_at: Date | null;
+    paused_ms: Generated<string>;
+    decided_at: Date | null;
+    decided_by: Generated<string[]>;
+    appeal_until: Date | null;
+    appeal_sealed: string | null;
+    reason_sealed: string | null;
+    closed_at: Date | null;
+    signature_id: string | null;
+    locale: Generated<'mn' | 'en'>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    purge_after: Date | null;
+    reminded_at: Date | null;
+  };
+  'cases.decision': {
+    id: string;
+    application_id: string;
+    outcome: 'approve' | 'reject';
+    state: 'proposed' | 'final' | 'objected';
+    reason_code: string | null;
+    text_sealed: string | null;
+    legal_basis: string | null;
+    conditions_sealed: string | null;
+    proposed_by: string;
+    confirmed_by: string | null;
+    made_at: Date;
+    confirmed_at: Date | null;
+    is_appeal: Generated<boolean>;
+    signature_id: string | null;
+  };
+  'cases.event': {
+    application_id: string;
+    seq: number;
+    type: string;
+    from_state: string | null;
+    to_state: string | null;
+    actor_kind: 'citizen' | 'officer' | 'system';
+    actor_id: string | null;
+    public: boolean;
+    payload: Generated<unknown>;
+    occurred_at: Date;
+  };
+  'cases.evidence_item': {
+    id: string;
+    application_id: string;
+    requirement_code: string | null;
+    field: string | null;
+    info_item_id: string | null;
+    evidence_type_id: string | null;
+    source: 'upload' | 'fetched' | 'held';
+    state: Generated<'accepted' | 'declined' | 'failed' | 'removed'>;
+    object_id: string | null;
+    name_sealed: string | null;
+    media_type: string | null;
+    size_bytes: string | null;
+    sha256: Buffer | null;
+    structured_sealed: string | null;
+    provider: string | null;
+    as_of: Date | null;
+    valid_until: Date | null;
+    created_at: Date;
+  };
+  'cases.info_item': {
+    id: string;
+    application_id: string;
+    code: string;
+    field: string | null;
+    evidence_type_id: string | null;
+    required: Generated<boolean>;
+    state: Generated<'open' | 'answered' | 'missed' | 'dropped'>;
+    text_sealed: string | null;
+    answer_sealed: string | null;
+    asked_by: string;
+    asked_at: Date;
+    deadline_at: Date;
+    answered_at: Date | null;
+  };
   'directory.answer': {
     id: string;
     content_sealed: string | null;
@@ -237,6 +419,14 @@ export interface Database {
     ended_at: Date | null;
     outcome: 'sent' | 'expired' | null;
   };
+  'notifications.held': {
+    id: string;
+    user_id: string;
+    kind: string;
+    channel: 'mail' | 'sms';
+    due_at: Date;
+    created_at: Generated<Date>;
+  };
   'notifications.notice': {
     id: string;
     user_id: string;
@@ -253,6 +443,15 @@ export interface Database {
     right_given: 'inbox' | 'mail';
     data_read: 'off' | 'inbox' | 'mail';
     data_read_told: Generated<Date>;
+    applications: Generated<'inbox' | 'mail'>;
+    appointments: Generated<'inbox' | 'mail'>;
+    payments: Generated<'inbox' | 'mail'>;
+    documents: Generated<'inbox' | 'mail'>;
+    sms: Generated<string[]>;
+    sms_language: Generated<'mn' | 'en'>;
+    quiet_from: Generated<number | null>;
+    quiet_until: Generated<number | null>;
+    digest_hour: number | null;
   };
   'objects.object': {
     id: string;
@@ -266,6 +465,50 @@ export interface Database {
     sha256: Buffer | null;
     created_at: Date;
     settled_at: Date | null;
+  };
+  'officers.letter': {
+    id: string;
+    tenant_id: string;
+    kind: 'request_info' | 'approve' | 'reject' | 'other';
+    name: string;
+    text_mn: string;
+    text_en: string;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'officers.note': {
+    id: string;
+    application_id: string;
+    author_id: string;
+    text_sealed: string;
+    created_at: Date;
+  };
+  'officers.signing': {
+    id: string;
+    application_id: string;
+    officer_id: string;
+    approval_id: string;
+    decision_sealed: string;
+    expires_at: Date;
+    created_at: Date;
+  };
+  'officers.tally': {
+    id: GeneratedAlways<string>;
+    tenant_id: string;
+    service_id: string;
+    state: string;
+    assigned_to: string | null;
+    overdue: boolean;
+    escalated: boolean;
+    second: boolean;
+    difference: number;
+  };
+  'officers.viewing': {
+    application_id: string;
+    officer_id: string;
+    seen_at: Date;
   };
   'oidc.consent': {
     id: string;
@@ -384,6 +627,7 @@ export interface Database {
     expires_at: Date | null;
     accepted_at: Date | null;
     updated_at: Generated<Date>;
+    left_at: Date | null;
   };
   'org.module': {
     tenant_id: string;
@@ -423,6 +667,113 @@ export interface Database {
     synced: boolean;
     created_at: Generated<Date>;
     last_used_at: Date | null;
+  };
+  'payments.callback': {
+    id: string;
+    payment_id: string;
+    digest: Buffer;
+    claim: unknown;
+    verdict: 'confirmed' | 'denied' | null;
+    received_at: Date;
+  };
+  'payments.difference': {
+    id: string;
+    kind: 'unknown_here' | 'not_paid_here' | 'not_paid_there' | 'wrong_amount' | 'paid_twice' | 'refund_differs' | 'refund_refused' | 'gave_up';
+    reference: string;
+    payment_id: string | null;
+    expected_minor: string | null;
+    found_minor: string | null;
+    currency: string | null;
+    found_at: Date;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+    note: string | null;
+  };
+  'payments.entry': {
+    id: string;
+    transaction_id: string;
+    account: 'receivable' | 'revenue' | 'provider' | 'refund_due';
+    tenant_id: string;
+    fee_id: string;
+    payment_id: string | null;
+    amount_minor: string;
+    currency: string;
+    at: Date;
+  };
+  'payments.event': {
+    id: string;
+    payment_id: string;
+    tenant_id: string;
+    payer_id: string;
+    type: string;
+    public: boolean;
+    details: Generated<unknown>;
+    at: Date;
+  };
+  'payments.fee': {
+    id: string;
+    tenant_id: string;
+    case_id: string;
+    service_id: string;
+    payer_id: string;
+    title_mn: string;
+    title_en: string;
+    amount_minor: string;
+    currency: string;
+    state: Generated<'due' | 'paid' | 'cancelled'>;
+    created_at: Date;
+  };
+  'payments.payment': {
+    id: string;
+    fee_id: string;
+    tenant_id: string;
+    case_id: string;
+    payer_id: string;
+    attempt: number;
+    amount_minor: string;
+    currency: string;
+    state: Generated<'created' | 'started' | 'submitted' | 'success' | 'failed' | 'cancelled' | 'error'>;
+    code: 'P0010' | 'P0020' | 'P0030' | 'P0040' | 'P0050' | null;
+    method: 'qr' | 'card' | null;
+    provider: string | null;
+    provider_ref: string | null;
+    money_ref: string | null;
+    qr_text: string | null;
+    link: string | null;
+    apps: Generated<unknown>;
+    callback_hash: Buffer | null;
+    opening_until: Date | null;
+    openings: Generated<number>;
+    started_at: Date | null;
+    expires_at: Date | null;
+    finished_at: Date | null;
+    next_look_at: Date | null;
+    unanswered: Generated<number>;
+    refunded_minor: Generated<string>;
+    receipt_no: string | null;
+    created_at: Date;
+  };
+  'payments.refund': {
+    id: string;
+    payment_id: string;
+    tenant_id: string;
+    payer_id: string;
+    amount_minor: string;
+    currency: string;
+    reason: string;
+    state: Generated<'submitted' | 'success' | 'error'>;
+    asked_by: string | null;
+    next_look_at: Date | null;
+    unanswered: Generated<number>;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  'payments.report': {
+    day: string;
+    paid_here: number;
+    paid_there: number;
+    found: number;
+    made_at: Date;
   };
   'pki.link': {
     user_id: string;
@@ -542,6 +893,71 @@ export interface Database {
     role: string;
     permission: string;
   };
+  'references.ending': {
+    id: string;
+    reference_id: string;
+    stage: 'signing' | 'proposed';
+    officer_id: string;
+    wish_sealed: string;
+    wish_sha256: Buffer;
+    approval_id: string | null;
+    expires_at: Date | null;
+    created_at: Date;
+  };
+  'references.reference': {
+    id: string;
+    number: string;
+    tenant_id: string;
+    subject_id: string;
+    type_id: string | null;
+    evidence_type_id: string | null;
+    case_id: string | null;
+    state: Generated<'requested' | 'generating' | 'issued' | 'expired' | 'revoked' | 'superseded' | 'failed'>;
+    title_mn: string;
+    title_en: string;
+    lang: 'mn' | 'en';
+    data_sealed: string | null;
+    content_sealed: string | null;
+    content_sha256: Buffer | null;
+    pdf_id: string | null;
+    pdf_sha256: Buffer | null;
+    verify_code_hash: Buffer;
+    attempts: Generated<number>;
+    issued_at: Date | null;
+    valid_until: Date | null;
+    revoked_at: Date | null;
+    revoke_reason: string | null;
+    ended_at: Date | null;
+    superseded_id: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    second_approver: Generated<boolean>;
+    decision_signature: Generated<boolean>;
+  };
+  'references.reference_type': {
+    id: string;
+    tenant_id: string;
+    code: string;
+    title_mn: string;
+    title_en: string;
+    traditional: string | null;
+    source: 'account' | 'directory';
+    evidence_type_id: string | null;
+    validity_days: number | null;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
+  'references.seal_key': {
+    id: string;
+    purpose: 'authority' | 'organisation' | 'code';
+    tenant_id: string | null;
+    private_sealed: string;
+    public_key: Buffer;
+    certificate: Buffer | null;
+    good_until: Date;
+    retired_at: Date | null;
+    created_at: Generated<Date>;
+  };
   'registry.evidence_route': {
     provider: string;
     code: string;
@@ -625,6 +1041,7 @@ export interface Database {
     published_by: string | null;
     published_at: Date | null;
     updated_at: Generated<Date>;
+    audience: GeneratedAlways<'person' | 'organisation' | 'both'>;
   };
   'registry.shown_epoch': {
     one: Generated<boolean>;
@@ -750,6 +1167,21 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  'sms.message': {
+    id: string;
+    user_id: string;
+    kind: string;
+    message_sealed: string | null;
+    state: Generated<'waiting' | 'sent' | 'delivered' | 'failed'>;
+    provider_ref: string | null;
+    tries: Generated<number>;
+    due_at: Date | null;
+    useless_after: Date;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    ended_at: Date | null;
+    reason: 'refused' | 'late' | 'undelivered' | 'too_many' | null;
   };
   'sso.session': {
     id: string;
@@ -942,6 +1374,15 @@ export interface Database {
     sent_count: Generated<number>;
     counted_since: Date;
   };
+  'users.phone_proof': {
+    id: string;
+    phone: string | null;
+    code_hash: string | null;
+    tries: Generated<number>;
+    sent_at: Date;
+    sent_count: Generated<number>;
+    counted_since: Date;
+  };
   'users.release': {
     id: string;
     subject_id: string;
@@ -984,6 +1425,7 @@ export interface Database {
     email_changed_at: Date | null;
     phone: string | null;
     closed_at: Date | null;
+    phone_verified_at: Date | null;
   };
   'webhooks.receiver': {
     id: string;
