@@ -3,7 +3,8 @@ import * as sessions from '#modules/sessions';
 import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
 import { transact } from '#platform/data/db';
-import { loadDemoServices } from './demo/load-services.ts';
+import { loadDemoAppointments } from './demo/load-appointments.ts';
+import { foundAgencies, loadDemoServices } from './demo/load-services.ts';
 import { type AppDeps, openWorld } from './world.ts';
 
 /** People of the sandbox, so that each has a phone to sign in with. */
@@ -44,6 +45,8 @@ export async function seedDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
     const editor = await holderOf(world.deps, adminToken);
     const officer = await holderOf(world.deps, tokenOf(opened.manager));
     const services = await loadDemoServices(world.deps, { editor, officer });
+    const tenants = await foundAgencies(world.deps, { editor, officer });
+    await loadDemoAppointments(world.deps, officer, { tenants, services });
     return { name, token: tokenOf(opened.first), adminToken, services: services.size };
   } finally {
     await world.close();

@@ -40,8 +40,14 @@ export const plate = field({ type: 'string', pattern: '^[0-9]{4} ?[А-ЯӨҮ]{3}
 export const count = (mn: string, en: string, maximum: number): FormField =>
   field({ type: 'integer', minimum: 1, maximum })(mn, en);
 
-export const choice = (mn: string, en: string, choices: string[]): FormField =>
-  field({ type: 'string', enum: choices })(mn, en);
+/** Each in Mongolian, and after a bar in English, as the builder takes them. */
+export function choice(mn: string, en: string, choices: string[]): FormField {
+  const labels = choices.map((line) => {
+    const [said = '', other = said] = line.split(' | ');
+    return { mn: said, en: other };
+  });
+  return field({ type: 'string', enum: labels.map(({ mn: said }) => said), 'x-choice-labels': labels })(mn, en);
+}
 
 /** As many as there are, each with the same fields. */
 export const several = (mn: string, en: string, fields: Record<string, FormField>): FormField =>

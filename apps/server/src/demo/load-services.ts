@@ -33,6 +33,12 @@ export async function loadDemoServices(deps: LoadDeps, staff: DemoStaff): Promis
   return new Map(published.flatMap((own) => [...own]));
 }
 
+/** Their ids by their short names. */
+export async function foundAgencies(deps: LoadDeps, staff: DemoStaff): Promise<Ids> {
+  const ids = await Promise.all(agencies.map((agency) => foundAgency(deps, staff, agency)));
+  return new Map(agencies.map(({ slug }, at) => [slug, ids[at] ?? '']));
+}
+
 async function foundAgency(deps: LoadDeps, { editor, officer }: DemoStaff, agency: DemoAgency): Promise<string> {
   const platform = system('found demo agencies', editor.origin);
   const { slug, name, name_en } = agency;

@@ -55,7 +55,12 @@ export const archives: DemoAgency = {
       output: 'archive-copy',
       form: [
         page('Баримт', 'The document', {
-          kind: choice('Төрөл', 'Kind', ['Захирамж', 'Тушаал', 'Газрын шийдвэр', 'Бусад']),
+          kind: choice('Төрөл', 'Kind', [
+            'Захирамж | Order of a governor',
+            'Тушаал | Order of an office',
+            'Газрын шийдвэр | Decision on land',
+            'Бусад | Other',
+          ]),
           year: count('Он', 'Year', 2_100),
           about: longText('Агуулга', 'What it is about'),
         }),

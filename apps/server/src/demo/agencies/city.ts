@@ -54,7 +54,12 @@ export const city: DemoAgency = {
       form: [
         page('Барилга', 'The building', {
           address: address('Барих газар', 'Where it stands'),
-          use: choice('Зориулалт', 'Use', ['Орон сууц', 'Худалдаа, үйлчилгээ', 'Үйлдвэр', 'Агуулах']),
+          use: choice('Зориулалт', 'Use', [
+            'Орон сууц | Housing',
+            'Худалдаа, үйлчилгээ | Shops and services',
+            'Үйлдвэр | Industry',
+            'Агуулах | Storage',
+          ]),
           storeys: count('Давхар', 'Storeys', 60),
           plan: file('Зураг төсөл', 'Plan'),
         }),
@@ -103,7 +108,7 @@ export const city: DemoAgency = {
       form: [
         page('Самбар', 'The sign', {
           place: address('Байршил', 'Place'),
-          kind: choice('Төрөл', 'Kind', ['Хаяг', 'Самбар', 'Дэлгэц']),
+          kind: choice('Төрөл', 'Kind', ['Хаяг | Sign', 'Самбар | Board', 'Дэлгэц | Screen']),
           picture: file('Загвар', 'Design'),
         }),
       ],
@@ -126,7 +131,7 @@ export const city: DemoAgency = {
         page('Цэг', 'The place', {
           company: organisation('Компанийн регистр', 'Register number of the company'),
           address: address('Худалдах газрын хаяг', 'Address of the place'),
-          kind: choice('Төрөл', 'Kind', ['Дэлгүүр', 'Ресторан', 'Баар']),
+          kind: choice('Төрөл', 'Kind', ['Дэлгүүр | Shop', 'Ресторан | Restaurant', 'Баар | Bar']),
         }),
       ],
       signature: true,

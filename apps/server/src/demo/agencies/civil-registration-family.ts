@@ -28,7 +28,7 @@ export const familyServices: DemoService[] = [
       page('Хүүхэд', 'The child', {
         given_name: text('Хүүхдийн нэр', 'Name of the child'),
         born_on: date('Төрсөн өдөр', 'Day of birth'),
-        sex: choice('Хүйс', 'Sex', ['Эрэгтэй', 'Эмэгтэй']),
+        sex: choice('Хүйс', 'Sex', ['Эрэгтэй | Male', 'Эмэгтэй | Female']),
         hospital: text('Төрсөн эмнэлэг', 'Hospital of birth'),
       }),
       page('Эцэг, эх', 'The parents', {
@@ -58,10 +58,10 @@ export const familyServices: DemoService[] = [
         died_on: date('Нас барсан өдөр', 'Day of death'),
         place: text('Нас барсан газар', 'Place of death'),
         relation: choice('Та хэн нь болох вэ?', 'How are you related?', [
-          'Эхнэр, нөхөр',
-          'Хүүхэд',
-          'Эцэг, эх',
-          'Бусад төрөл',
+          'Эхнэр, нөхөр | Wife or husband',
+          'Хүүхэд | Child',
+          'Эцэг, эх | Parent',
+          'Бусад төрөл | Another relative',
         ]),
         phone: phone('Утасны дугаар', 'Telephone number'),
       }),
@@ -91,7 +91,10 @@ export const familyServices: DemoService[] = [
       page('Гэрлэгчид', 'The couple', {
         spouse: person('Ханийн регистр', 'Civil number of your spouse to be'),
         was_married: yesNo('Аль нэг нь өмнө нь гэрлэж байсан уу?', 'Has either of you been married before?'),
-        family_name: choice('Гэрлэсний дараах овог', 'Family name after the marriage', ['Хэвээр', 'Ханийн овог']),
+        family_name: choice('Гэрлэсний дараах овог', 'Family name after the marriage', [
+          'Хэвээр | Unchanged',
+          'Ханийн овог | Name of the spouse',
+        ]),
       }),
       page('Ёслол', 'The ceremony', {
         day: date('Ёслолын өдөр', 'Day of the ceremony'),

@@ -64,10 +64,10 @@ export const paperServices: DemoService[] = [
     form: [
       page('Шалтгаан', 'The reason', {
         reason: choice('Яагаад солих вэ?', 'Why do you need a new one?', [
-          'Гээсэн',
-          'Гэмтсэн',
-          'Хугацаа дууссан',
-          'Мэдээлэл өөрчлөгдсөн',
+          'Гээсэн | Lost',
+          'Гэмтсэн | Damaged',
+          'Хугацаа дууссан | Expired',
+          'Мэдээлэл өөрчлөгдсөн | My details changed',
         ]),
         lost_on: shownIf('reason', 'Гээсэн', date('Гээсэн өдөр', 'Day on which it was lost')),
         photograph: file('Цээж зураг', 'Photograph'),
@@ -90,7 +90,7 @@ export const paperServices: DemoService[] = [
     output: 'passport',
     form: [
       page('Паспорт', 'The passport', {
-        speed: choice('Захиалгын төрөл', 'Kind of order', ['Энгийн', 'Яаралтай']),
+        speed: choice('Захиалгын төрөл', 'Kind of order', ['Энгийн | Ordinary', 'Яаралтай | Urgent']),
         latin_name: text('Нэр латин үсгээр', 'Name in Latin letters'),
         photograph: file('Цээж зураг', 'Photograph'),
       }),
@@ -120,7 +120,11 @@ export const paperServices: DemoService[] = [
       page('Шинэ хаяг', 'The new address', {
         address: address('Шинэ хаяг', 'New address'),
         moved_on: date('Нүүсэн өдөр', 'Day of moving'),
-        owner: choice('Байр хэнийх вэ?', 'Whose home is it?', ['Өөрийн', 'Түрээсийн', 'Төрөл садны']),
+        owner: choice('Байр хэнийх вэ?', 'Whose home is it?', [
+          'Өөрийн | My own',
+          'Түрээсийн | Rented',
+          'Төрөл садны | Of relatives',
+        ]),
         whole_household: yesNo('Өрхөөрөө шилжих үү?', 'Does the whole household move?'),
       }),
       contact,

@@ -57,7 +57,12 @@ export const customs: DemoAgency = {
       form: [
         page('Бараа', 'The goods', {
           company: organisation('Байгууллагын регистр', 'Register number of the organisation'),
-          purpose: choice('Зорилго', 'Purpose', ['Үзэсгэлэн', 'Тэмцээн', 'Зураг авалт', 'Туршилт']),
+          purpose: choice('Зорилго', 'Purpose', [
+            'Үзэсгэлэн | Exhibition',
+            'Тэмцээн | Competition',
+            'Зураг авалт | Filming',
+            'Туршилт | Testing',
+          ]),
           until: date('Буцаан гаргах өдөр', 'To be taken out by'),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),

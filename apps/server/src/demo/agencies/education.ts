@@ -111,7 +111,7 @@ export const education: DemoAgency = {
         page('Диплом', 'The diploma', {
           country: text('Төгссөн улс', 'Country'),
           university: text('Их сургууль', 'University'),
-          degree: choice('Зэрэг', 'Degree', ['Бакалавр', 'Магистр', 'Доктор']),
+          degree: choice('Зэрэг', 'Degree', ['Бакалавр | Bachelor', 'Магистр | Master', 'Доктор | Doctor']),
           diploma: file('Диплом', 'Diploma'),
         }),
       ],

@@ -87,7 +87,12 @@ export const healthInsurance: DemoAgency = {
           medicine: text('Эмийн нэр', 'Name of the medicine'),
           price: money('Төлсөн үнэ', 'What you paid'),
           receipt: file('И-баримт', 'Receipt'),
-          bank: choice('Банк', 'Bank', ['Төрийн банк', 'Хаан банк', 'Голомт банк', 'Бусад']),
+          bank: choice('Банк', 'Bank', [
+            'Төрийн банк | State Bank',
+            'Хаан банк | Khan Bank',
+            'Голомт банк | Golomt Bank',
+            'Бусад | Other',
+          ]),
           account: text('Дансны дугаар', 'Account number'),
         }),
       ],

@@ -38,11 +38,11 @@ export const housing: DemoAgency = {
         page('Өрх', 'The household', {
           members: count('Ам бүл', 'People in the household', 20),
           group: choice('Бүлэг', 'Group', [
-            'Залуу гэр бүл',
-            'Төрийн албан хаагч',
-            'Настан',
-            'Хөгжлийн бэрхшээлтэй',
-            'Бусад',
+            'Залуу гэр бүл | Young family',
+            'Төрийн албан хаагч | Civil servant',
+            'Настан | Older person',
+            'Хөгжлийн бэрхшээлтэй | Person with a disability',
+            'Бусад | Other',
           ]),
           rooms: count('Хэдэн өрөө', 'How many rooms', 4),
           phone: phone('Утасны дугаар', 'Telephone number'),

@@ -59,10 +59,10 @@ export const immigration: DemoAgency = {
         page('Зорилго', 'Purpose', {
           passport_number: text('Паспортын дугаар', 'Passport number'),
           purpose: choice('Яагаад амьдрах вэ?', 'Why do you live here?', [
-            'Ажил',
-            'Сургууль',
-            'Гэр бүл',
-            'Хөрөнгө оруулалт',
+            'Ажил | Work',
+            'Сургууль | Studies',
+            'Гэр бүл | Family',
+            'Хөрөнгө оруулалт | Investment',
           ]),
           address: address('Монгол дахь хаяг', 'Address in Mongolia'),
         }),

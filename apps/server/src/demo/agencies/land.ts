@@ -72,7 +72,7 @@ export const land: DemoAgency = {
         page('Шилжүүлэг', 'The transfer', {
           plot: text('Нэгж талбарын дугаар', 'Number of the plot'),
           to: person('Шилжүүлэн авах хүний регистр', 'Civil number of the new holder'),
-          ground: choice('Үндэслэл', 'Ground', ['Худалдах', 'Бэлэглэх', 'Өвлүүлэх']),
+          ground: choice('Үндэслэл', 'Ground', ['Худалдах | Sale', 'Бэлэглэх | Gift', 'Өвлүүлэх | Inheritance']),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),
       ],

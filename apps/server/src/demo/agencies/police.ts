@@ -38,7 +38,7 @@ export const police: DemoAgency = {
       output: 'criminal-record',
       form: [
         page('Тодорхойлолт', 'The certificate', {
-          language: choice('Хэл', 'Language', ['Монгол', 'Англи']),
+          language: choice('Хэл', 'Language', ['Монгол | Mongolian', 'Англи | English']),
           purpose: text('Хаана өгөх вэ?', 'Who is it for?'),
         }),
       ],
@@ -104,7 +104,11 @@ export const police: DemoAgency = {
         page('Зэвсэг', 'The firearm', {
           model: text('Төрөл, загвар', 'Make and model'),
           number: text('Зэвсгийн дугаар', 'Number of the firearm'),
-          purpose: choice('Зориулалт', 'Purpose', ['Ан агнуур', 'Мал хамгаалах', 'Харуул хамгаалалт']),
+          purpose: choice('Зориулалт', 'Purpose', [
+            'Ан агнуур | Hunting',
+            'Мал хамгаалах | Protecting livestock',
+            'Харуул хамгаалалт | Guarding',
+          ]),
         }),
       ],
       signature: true,

@@ -64,10 +64,10 @@ export const propertyRegistration: DemoAgency = {
         page('Хөрөнгө', 'The property', {
           address: address('Хөрөнгийн хаяг', 'Address of the property'),
           ground: choice('Хэрхэн олж авсан бэ?', 'How did you come to own it?', [
-            'Худалдан авсан',
-            'Өвлөсөн',
-            'Бэлэглүүлсэн',
-            'Хувьчилсан',
+            'Худалдан авсан | Bought',
+            'Өвлөсөн | Inherited',
+            'Бэлэглүүлсэн | Received as a gift',
+            'Хувьчилсан | Privatised',
           ]),
           price: optional(money('Үнэ', 'Price')),
         }),
@@ -147,11 +147,11 @@ export const propertyRegistration: DemoAgency = {
         page('Өөрчлөлт', 'The change', {
           company: organisation('Компанийн регистр', 'Register number of the company'),
           what: choice('Юуг өөрчлөх вэ?', 'What changes?', [
-            'Захирал',
-            'Хаяг',
-            'Нэр',
-            'Хувьцаа эзэмшигч',
-            'Дүрмийн сан',
+            'Захирал | Director',
+            'Хаяг | Address',
+            'Нэр | Name',
+            'Хувьцаа эзэмшигч | Shareholder',
+            'Дүрмийн сан | Share capital',
           ]),
           decision: file('Шийдвэр', 'The decision'),
         }),

@@ -15,7 +15,13 @@ import {
 } from '../form-parts.ts';
 
 const account = {
-  bank: choice('Банк', 'Bank', ['Төрийн банк', 'Хаан банк', 'Голомт банк', 'Хас банк', 'Бусад']),
+  bank: choice('Банк', 'Bank', [
+    'Төрийн банк | State Bank',
+    'Хаан банк | Khan Bank',
+    'Голомт банк | Golomt Bank',
+    'Хас банк | XacBank',
+    'Бусад | Other',
+  ]),
   account: sensitive(text('Дансны дугаар', 'Account number')),
 };
 
@@ -118,10 +124,10 @@ export const socialInsurance: DemoAgency = {
           employer: organisation('Сүүлийн ажил олгогч', 'Last employer'),
           ended_on: date('Ажлаас гарсан өдөр', 'Last day of work'),
           why: choice('Шалтгаан', 'Why it ended', [
-            'Орон тоо хасагдсан',
-            'Байгууллага татан буугдсан',
-            'Өөрийн хүсэлтээр',
-            'Бусад',
+            'Орон тоо хасагдсан | The post was cut',
+            'Байгууллага татан буугдсан | The employer closed',
+            'Өөрийн хүсэлтээр | At my own wish',
+            'Бусад | Other',
           ]),
         }),
         page('Данс', 'Where it is paid', account),
@@ -206,7 +212,11 @@ export const socialInsurance: DemoAgency = {
         page('Гэрээ', 'The contract', {
           income: money('Сарын орлого', 'Monthly income'),
           kinds: several('Даатгалын төрөл', 'Kinds of insurance', {
-            kind: choice('Төрөл', 'Kind', ['Тэтгэвэр', 'Тэтгэмж', 'Үйлдвэрлэлийн осол']),
+            kind: choice('Төрөл', 'Kind', [
+              'Тэтгэвэр | Pension',
+              'Тэтгэмж | Benefit',
+              'Үйлдвэрлэлийн осол | Accident at work',
+            ]),
           }),
         }),
       ],

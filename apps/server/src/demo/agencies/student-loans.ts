@@ -62,9 +62,9 @@ export const studentLoans: DemoAgency = {
       form: [
         page('Хүсэлт', 'The request', {
           kind: choice('Тэтгэлгийн төрөл', 'Kind of scholarship', [
-            'Голч дүнгийн',
-            'Эрэлттэй мэргэжлийн',
-            'Зорилтот бүлгийн',
+            'Голч дүнгийн | For high marks',
+            'Эрэлттэй мэргэжлийн | For professions in demand',
+            'Зорилтот бүлгийн | For target groups',
           ]),
           marks: file('Дүнгийн хуудас', 'List of marks'),
           about: longText('Өөрийн тухай', 'About yourself'),
@@ -85,7 +85,11 @@ export const studentLoans: DemoAgency = {
       form: [
         page('Хүсэлт', 'The request', {
           contract: text('Гэрээний дугаар', 'Number of the contract'),
-          why: choice('Шалтгаан', 'Reason', ['Хүүхэд асарч байгаа', 'Цэргийн алба', 'Ажилгүй болсон']),
+          why: choice('Шалтгаан', 'Reason', [
+            'Хүүхэд асарч байгаа | Caring for a child',
+            'Цэргийн алба | Military service',
+            'Ажилгүй болсон | Lost my job',
+          ]),
           months: count('Хэдэн сар', 'How many months', 24),
         }),
       ],

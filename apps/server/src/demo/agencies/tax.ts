@@ -151,7 +151,12 @@ export const tax: DemoAgency = {
       form: [
         page('Машин', 'The vehicle', {
           year: count('Он', 'Year', 2_100),
-          kind: choice('Төрөл', 'Kind', ['Суудлын', 'Ачааны', 'Автобус', 'Мотоцикл']),
+          kind: choice('Төрөл', 'Kind', [
+            'Суудлын | Passenger car',
+            'Ачааны | Lorry',
+            'Автобус | Bus',
+            'Мотоцикл | Motorcycle',
+          ]),
         }),
       ],
     },

@@ -70,7 +70,7 @@ export const transport: DemoAgency = {
       output: 'driving-licence',
       form: [
         page('Үнэмлэх', 'The licence', {
-          why: choice('Шалтгаан', 'Reason', ['Хугацаа дууссан', 'Гээсэн', 'Гэмтсэн']),
+          why: choice('Шалтгаан', 'Reason', ['Хугацаа дууссан | Expired', 'Гээсэн | Lost', 'Гэмтсэн | Damaged']),
           photograph: file('Цээж зураг', 'Photograph'),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),
@@ -114,7 +114,13 @@ export const transport: DemoAgency = {
         page('Машин', 'The vehicle', {
           chassis: text('Арлын дугаар', 'Chassis number'),
           model: text('Марк, загвар', 'Make and model'),
-          fuel: choice('Түлш', 'Fuel', ['Бензин', 'Дизель', 'Хайбрид', 'Цахилгаан', 'Хий']),
+          fuel: choice('Түлш', 'Fuel', [
+            'Бензин | Petrol',
+            'Дизель | Diesel',
+            'Хайбрид | Hybrid',
+            'Цахилгаан | Electric',
+            'Хий | Gas',
+          ]),
           own_number: optional(text('Сонгосон дугаар', 'Number of your choice')),
         }),
       ],
@@ -138,7 +144,11 @@ export const transport: DemoAgency = {
         page('Шилжүүлэг', 'The transfer', {
           plate: plate('Улсын дугаар', 'Number plate'),
           buyer: person('Шинэ эзэмшигчийн регистр', 'Civil number of the new owner'),
-          ground: choice('Үндэслэл', 'Ground', ['Худалдсан', 'Бэлэглэсэн', 'Өвлүүлсэн']),
+          ground: choice('Үндэслэл', 'Ground', [
+            'Худалдсан | Sold',
+            'Бэлэглэсэн | Given as a gift',
+            'Өвлүүлсэн | Bequeathed',
+          ]),
           price: optional(money('Үнэ', 'Price')),
         }),
       ],

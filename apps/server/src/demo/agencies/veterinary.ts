@@ -41,7 +41,7 @@ export const veterinary: DemoAgency = {
       form: [
         page('Тамга', 'The brand', {
           drawing: file('Тамганы дүрс', 'Drawing of the brand'),
-          kind: choice('Төрөл', 'Kind', ['Тамга', 'Им', 'Ээмэг']),
+          kind: choice('Төрөл', 'Kind', ['Тамга | Brand', 'Им | Ear notch', 'Ээмэг | Ear tag']),
           soum: text('Сум, баг', 'Soum and bag'),
         }),
       ],
@@ -60,7 +60,13 @@ export const veterinary: DemoAgency = {
       form: [
         page('Мал', 'The livestock', {
           animals: several('Мал', 'Livestock', {
-            kind: choice('Төрөл', 'Kind', ['Адуу', 'Үхэр', 'Тэмээ', 'Хонь', 'Ямаа']),
+            kind: choice('Төрөл', 'Kind', [
+              'Адуу | Horses',
+              'Үхэр | Cattle',
+              'Тэмээ | Camels',
+              'Хонь | Sheep',
+              'Ямаа | Goats',
+            ]),
             count: count('Тоо', 'Number', 10_000),
           }),
           to: text('Хаашаа тээвэрлэх вэ?', 'Where to?'),
@@ -83,7 +89,11 @@ export const veterinary: DemoAgency = {
       output: 'animal-health-certificate',
       form: [
         page('Шинжилгээ', 'The analysis', {
-          what: choice('Юуг шинжлүүлэх вэ?', 'What is to be examined?', ['Мал', 'Мах', 'Сүү']),
+          what: choice('Юуг шинжлүүлэх вэ?', 'What is to be examined?', [
+            'Мал | Livestock',
+            'Мах | Meat',
+            'Сүү | Milk',
+          ]),
           amount: text('Тоо хэмжээ', 'Amount'),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),
@@ -104,7 +114,7 @@ export const veterinary: DemoAgency = {
       form: [
         page('Амьтан', 'The animal', {
           name: text('Нэр', 'Name'),
-          kind: choice('Төрөл', 'Kind', ['Нохой', 'Муур', 'Бусад']),
+          kind: choice('Төрөл', 'Kind', ['Нохой | Dog', 'Муур | Cat', 'Бусад | Other']),
           born_on: date('Төрсөн өдөр', 'Day of birth'),
         }),
       ],

@@ -137,11 +137,11 @@ export const welfare: DemoAgency = {
       form: [
         page('Хэрэгсэл', 'The aid', {
           aid: choice('Юу хэрэгтэй вэ?', 'What do you need?', [
-            'Тэргэнцэр',
-            'Сонсголын аппарат',
-            'Протез',
-            'Таяг',
-            'Бусад',
+            'Тэргэнцэр | Wheelchair',
+            'Сонсголын аппарат | Hearing aid',
+            'Протез | Prosthesis',
+            'Таяг | Cane',
+            'Бусад | Other',
           ]),
           size: optional(text('Хэмжээ', 'Size')),
           phone: phone('Утасны дугаар', 'Telephone number'),
