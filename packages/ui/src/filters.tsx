@@ -12,8 +12,8 @@ export interface Filter {
   type?: 'search' | 'date' | 'text';
 }
 
-/** Search and filters of a table: a plain form whose fields end up in the address. */
-export function Filters({ filters }: { filters: readonly Filter[] }): ReactNode {
+/** Search and filters of a table: a plain form whose fields end up in the address. `kept` of it stay as they are. */
+export function Filters({ filters, kept = [] }: { filters: readonly Filter[]; kept?: readonly string[] }): ReactNode {
   const words = useTexts(uiTexts);
   const [query] = useSearchParams();
   const isFiltered = filters.some(({ name }) => query.get(name));
@@ -27,16 +27,21 @@ export function Filters({ filters }: { filters: readonly Filter[] }): ReactNode 
           <FilterControl filter={filter} value={query.get(filter.name) ?? ''} />
         </div>
       ))}
-      {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
+      {['sort', ...kept].map(
+        (name) => query.get(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />,
+      )}
       <div className="actions">
         <Button kind="secondary" icon="search">
           {words.apply}
         </Button>
-        {isFiltered && <Link to="?">{words.clear}</Link>}
+        {isFiltered && <Link to={`?${keptOf(query, kept)}`}>{words.clear}</Link>}
       </div>
     </Form>
   );
 }
+
+const keptOf = (query: URLSearchParams, kept: readonly string[]): URLSearchParams =>
+  new URLSearchParams(kept.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
 
 function FilterControl({ filter, value }: { filter: Filter; value: string }): ReactNode {
   // The key makes the field follow the address when it changes by the back button.

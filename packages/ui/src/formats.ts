@@ -26,6 +26,12 @@ export interface Formats {
 /** A Date, or the ISO text of one as the wire has it. */
 export type Moment = Date | string;
 
+/**
+ * A term lasts for all of its last day, and so ends with the first moment of the next. People are told the last day: who
+ * comes on it is in time.
+ */
+export const lastMomentOf = (end: Moment): Date => new Date(new Date(end).getTime() - 1);
+
 const monthsMn = [
   'нэгдүгээр',
   'хоёрдугаар',
@@ -46,11 +52,11 @@ const daysMn = 'ням даваа мягмар лхагва пүрэв баас�
 const daysEn = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** Ulaanbaatar has kept this offset, without summer time, since 2017. */
-const offsetMs = 8 * 3_600_000;
+export const homeOffsetMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
 function partsOf(moment: Moment) {
-  const local = new Date(new Date(moment).getTime() + offsetMs);
+  const local = new Date(new Date(moment).getTime() + homeOffsetMs);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -74,7 +80,7 @@ const percent = (share: number): string => `${number(Math.round(share * 100))}%`
 
 function agoWith(moment: Moment, now: Moment, say: (count: number, unit: 'minute' | 'hour' | 'day') => string): string {
   const [then, present] = [new Date(moment).getTime(), new Date(now).getTime()];
-  const dayOf = (time: number) => Math.floor((time + offsetMs) / dayMs);
+  const dayOf = (time: number) => Math.floor((time + homeOffsetMs) / dayMs);
   const days = dayOf(then) - dayOf(present);
   if (days !== 0) return say(days, 'day');
   const hours = Math.trunc((then - present) / 3_600_000);

@@ -13,7 +13,8 @@ export { Field, FieldFrame, type FieldWords, type Option, Select } from './field
 export { FileUpload } from './file-upload.tsx';
 export { type Figure, Figures } from './figures.tsx';
 export { type Filter, Filters } from './filters.tsx';
-export { type Formats, formatsIn, type Moment, useFormats } from './formats.ts';
+export { type Formats, formatsIn, lastMomentOf, type Moment, useFormats } from './formats.ts';
+export { formatsAt, type PlaceFormats, useFormatsAt } from './zones.ts';
 export { shapes as iconShapes } from './icon-shapes.ts';
 export { Icon, type IconName } from './icon.tsx';
 export { type Item, ItemList } from './item-list.tsx';
