@@ -39,9 +39,10 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce, world } = context.get(visitContext);
   const { isDevelopment } = world;
-  const leadsAway = entry.staticHandlerContext.matches.some(({ route }) =>
-    saysOfItself(entry.routeModules[route.id]?.handle, 'leadsAway'),
-  );
+  const says = (word: 'leadsAway' | 'still') =>
+    entry.staticHandlerContext.matches.some(({ route }) => saysOfItself(entry.routeModules[route.id]?.handle, word));
+  const leadsAway = says('leadsAway');
+  context.get(visitContext).isStill = says('still');
   headers.set('content-type', 'text/html; charset=utf-8');
   const site = entry.staticHandlerContext.loaderData['root'] as { brand: Brand } | undefined;
   const logo = site?.brand.logo ?? null;

@@ -8,6 +8,7 @@ import { openAddressOf } from './address.ts';
 import { openDevelopment } from './development.ts';
 import { limitsOf, openBodies, type Refused } from './bodies.ts';
 import { openFiles } from './files.ts';
+import { keyOf, openKeptPages } from './kept-pages.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from './settings.ts';
 import { buildFor } from './sites.ts';
@@ -60,6 +61,7 @@ export async function openListener(options: Options): Promise<RequestListener> {
     log,
   };
   const take = openBodies();
+  const kept = openKeptPages();
   const production = isDevelopment ? null : await loadBuild();
 
   const tell = (error: unknown, requestId?: string) =>
@@ -73,12 +75,17 @@ export async function openListener(options: Options): Promise<RequestListener> {
       nonce: randomBytes(16).toString('base64'),
       address: addressOf(message),
       isForData: isForData(pathnameOf(message.url, origin) ?? ''),
+      sources: [],
+      isStill: false,
     };
+    const key = production ? keyOf(message) : null;
+    if (key !== null && (await kept.send(key, visit, response))) return;
     const onError = (error: unknown) => tell(error, requestId);
     const draw = (request: Request) =>
-      take(request, limitsOf(build), (taken) =>
-        answerOf(build)(build, typeof taken === 'number' ? refused(request, taken) : taken, visit),
-      );
+      take(request, limitsOf(build), async (taken) => {
+        const drawn = await answerOf(build)(build, typeof taken === 'number' ? refused(request, taken) : taken, visit);
+        return key === null ? drawn : kept.keep(key, visit, drawn);
+      });
     createRequestListener(draw, { host, protocol, onError })(message, response);
   };
 

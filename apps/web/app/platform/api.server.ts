@@ -143,6 +143,10 @@ async function send(
     },
   );
   if (endpoint.access === 'challenge') for (const line of reply.headers.getSetCookie()) cookies.passOn(line);
+  const visit = context.get(visitContext);
+  const etag = reply.status === 304 ? known?.etag : reply.headers.get('etag');
+  if (endpoint.cache?.scope === 'public' && !session && etag) visit.sources?.push({ url, language, etag });
+  else visit.sources = null;
   if (reply.status === 304 && known) return known.replay();
   return endpoint.cache?.scope === 'public' ? remember(url, reply) : reply;
 }

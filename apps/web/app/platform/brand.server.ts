@@ -2,7 +2,8 @@ import { isHttpsAddress, isPictureAddress } from '@tamga/contract/address';
 import { getActiveTheme, getAppearance } from '@tamga/contract/site';
 import { themeStyle } from '@tamga/ui';
 import { type Answer, attempt } from './api.server.ts';
-import { type Context, guestContext, type Scheme, visitContext } from './context.ts';
+import { type Context, guestContext, visitContext } from './context.ts';
+import type { Scheme } from './preferences.ts';
 
 /** How the site looks and what it is called. A change is seen on the next request. */
 export interface Brand {

@@ -1,7 +1,8 @@
-import { type Language, languages } from '@tamga/ui';
+import { languages } from '@tamga/ui';
 import type { MiddlewareFunction } from 'react-router';
-import { contrasts, type Guest, guestContext, schemes, visitContext } from './context.ts';
+import { type Guest, guestContext, visitContext } from './context.ts';
 import { openCookies, preferenceSeconds } from './cookies.server.ts';
+import { oneOf, preferencesOf } from './preferences.ts';
 import { readSession } from './session.server.ts';
 
 /**
@@ -16,9 +17,7 @@ export const meetGuest: MiddlewareFunction<Response> = async ({ request, url, co
   if (asked) cookies.set('language', asked, preferenceSeconds);
   const guest: Guest = {
     path: `${url.pathname}${url.search}`,
-    language: oneOf(languages, cookies.get('language')) ?? languageOf(request.headers.get('accept-language')),
-    scheme: oneOf(schemes, cookies.get('scheme')),
-    contrast: oneOf(contrasts, cookies.get('contrast')) ?? 'normal',
+    ...preferencesOf(cookies, request.headers.get('accept-language')),
     cookies,
     session: await readSession(visit, cookies),
     userAgent: request.headers.get('user-agent')?.slice(0, 512) ?? '',
@@ -34,20 +33,3 @@ export const meetGuest: MiddlewareFunction<Response> = async ({ request, url, co
   response.headers.append('vary', 'cookie, accept-language');
   return response;
 };
-
-const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined): T | null =>
-  known.find((one) => one === value) ?? null;
-
-/** The first language of the browser that we have; Mongolian where there is none. */
-function languageOf(header: string | null): Language {
-  const wanted = (header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().slice(0, 2));
-  return (
-    oneOf(
-      languages,
-      wanted.find((language) => oneOf(languages, language)),
-    ) ?? 'mn'
-  );
-}

@@ -1,3 +1,4 @@
+import type { Language } from '@tamga/ui/language';
 import type { Logger } from 'pino';
 
 /** What the processes of the web share, with an answer for when it cannot be reached. */
@@ -32,6 +33,13 @@ export interface World {
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
+/** An answer of the API that is the same for everybody, from which a page was drawn. */
+export interface Source {
+  url: string;
+  language: Language;
+  etag: string;
+}
+
 /** One request, from its arrival to its answer. */
 export interface Visit {
   world: World;
@@ -42,4 +50,8 @@ export interface Visit {
   address: string;
   /** A script of our pages asks for the data of one, which it reads to the end. */
   isForData: boolean;
+  /** From what the page is drawn; null once anything of it is not for everybody. */
+  sources: Source[] | null;
+  /** The page needs no script, so that nothing of the request itself is in it. */
+  isStill: boolean;
 }

@@ -1,6 +1,7 @@
 import { languages } from '@tamga/ui';
 import { redirect } from 'react-router';
-import { contrasts, guestContext, schemes } from '#app/platform/context.ts';
+import { guestContext } from '#app/platform/context.ts';
+import { contrasts, schemes } from '#app/platform/preferences.ts';
 import { preferenceSeconds } from '#app/platform/cookies.server.ts';
 import { ownPath } from '#app/platform/paths.ts';
 import type { Route } from './+types/preferences.ts';

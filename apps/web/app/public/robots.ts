@@ -2,7 +2,19 @@ import { addressOf } from './address.server.ts';
 import type { Route } from './+types/robots.ts';
 
 /** What is a person's own, or endless, is not for search engines. */
-const own = ['/me', '/admin', '/super', '/oidc', '/sign-in', '/sign-out', '/preferences', '/session', '/services?'];
+const own = [
+  '/me',
+  '/admin',
+  '/super',
+  '/oidc',
+  '/sign-in',
+  '/sign-out',
+  '/preferences',
+  '/session',
+  '/services?',
+  '/verify/',
+  '/verify?',
+];
 
 export function loader({ context }: Route.LoaderArgs): Response {
   const lines = ['User-agent: *', ...own.map((path) => `Disallow: ${path}`), ''];
