@@ -23,7 +23,7 @@ function valueOf(field: Field, form: FormData, name: string, fileIn: FileIn): un
   const text = typedAs(form, name);
   switch (field.kind) {
     case 'group':
-      return orNothing(answersIn(field.fields, form, fileIn, name));
+      return orNothing(field, answersIn(field.fields, form, fileIn, name));
     case 'list':
       return itemsIn(field, form, name, fileIn);
     case 'yes_no':
@@ -40,7 +40,7 @@ function valueOf(field: Field, form: FormData, name: string, fileIn: FileIn): un
     case 'money':
       return moneyIn(field, form, name);
     case 'address':
-      return orNothing(filled({ unit: typedAs(form, `${name}.unit`), detail: typedAs(form, `${name}.detail`) }));
+      return addressIn(form, name);
     case 'file':
       return fileIn(form, name);
     default:
@@ -53,12 +53,20 @@ const typedAs = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const filled = (values: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+function addressIn(form: FormData, name: string): unknown {
+  const parts = (['unit', 'detail'] as const).map((part) => [part, typedAs(form, `${name}.${part}`)] as const);
+  const typed = parts.filter(([, text]) => text !== '');
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+}
 
-/** A part in which nothing was typed was not answered. */
-const orNothing = (values: Record<string, unknown>): Record<string, unknown> | undefined =>
-  Object.keys(values).length > 0 ? values : undefined;
+/**
+ * A part in which nothing was typed was not answered. One that is required is there all the same: what it lacks is told
+ * at its own questions.
+ */
+const orNothing = <T>({ required }: Field, part: T): T | undefined => (!required && isBlank(part) ? undefined : part);
+
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : value === undefined;
 
 /** Rows in which something was typed, in their order. */
 function itemsIn(field: Field, form: FormData, name: string, fileIn: FileIn): unknown[] | undefined {
@@ -67,8 +75,10 @@ function itemsIn(field: Field, form: FormData, name: string, fileIn: FileIn): un
     .map((key) => Number(key.slice(name.length + 1).split('.')[0]));
   const rows = [...new Set(numbers)].filter(Number.isInteger).toSorted((one, other) => one - other);
   const items = rows.map((n) => answersIn(field.fields, form, fileIn, `${name}.${n}`));
-  const written = items.filter((item) => Object.keys(item).length > 0);
-  return written.length > 0 ? written : undefined;
+  return orNothing(
+    field,
+    items.filter((item) => !isBlank(item)),
+  );
 }
 
 /** Three fields, as `DateInput` has them, written as ISO 8601 does. */

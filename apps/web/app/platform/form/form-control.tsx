@@ -33,7 +33,7 @@ export function FormControl({
     ...(!field.required && { optional: true }),
   };
   const text = { ...shared, value: textIn(value) };
-  const options = field.choices.map((choice) => ({ value: choice, label: choice }));
+  const options = field.choices.map((value, at) => ({ value, label: field.choiceLabels[at]?.[language] ?? value }));
   switch (field.kind) {
     case 'long_text':
       return <Field {...text} lines={5} maxLength={field.sizeMax} />;

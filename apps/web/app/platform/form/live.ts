@@ -5,7 +5,7 @@ import { inside, itemsOf } from './shown-values.ts';
 interface Live {
   /** What is answered by now, as conditions see it; null while no script has begun to follow. */
   kept: unknown;
-  labels: Map<string, string>;
+  labels: ReadonlyMap<string, string>;
 }
 
 export const LiveContext = createContext<Live>({ kept: null, labels: new Map() });
