@@ -2,12 +2,14 @@ import type { Permission } from '@tamga/contract';
 import type { SignedInPerson } from '../platform/person.server.ts';
 import { type Area, labelOf } from '../shell/area.ts';
 import { appearanceTexts, themeTexts } from '../texts/admin-appearance.ts';
+import { officeTexts } from '../texts/admin-appointments.ts';
 import { applicationTexts } from '../texts/admin-applications.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
 import { incidentTexts } from '../texts/admin-incidents.ts';
 import { adminOrganisationTexts } from '../texts/admin-organisations.ts';
 import { outageTexts } from '../texts/admin-outages.ts';
 import { sitePageTexts } from '../texts/admin-pages.ts';
+import { paymentBookTexts } from '../texts/admin-payments.ts';
 import { roleTexts } from '../texts/admin-roles.ts';
 import { securityTexts } from '../texts/admin-security.ts';
 import { toolTexts } from '../texts/admin-tools.ts';
@@ -18,6 +20,9 @@ import { lifeEventTexts } from '../texts/registry-life-events.ts';
 import { onceOnlyTexts } from '../texts/registry-once-only.ts';
 import { overviewTexts } from '../texts/registry-overview.ts';
 import { publishingTexts } from '../texts/registry-publishing.ts';
+import { letterTexts } from '../texts/officers-letters.ts';
+import { officerTexts } from '../texts/officers.ts';
+import { statsTexts } from '../texts/officers-stats.ts';
 import { registryTexts } from '../texts/registry.ts';
 
 const holds = (permission: Permission) => (person: SignedInPerson) => person.permissions.includes(permission);
@@ -33,6 +38,10 @@ export const adminArea: Area = {
     {
       label: { mn: 'Үйлчилгээ', en: 'Services' },
       pages: [
+        { to: '/admin/cases', label: labelOf(officerTexts, 'title'), isFor: holds('gov.review') },
+        { to: '/admin/cases/stats', label: labelOf(statsTexts, 'title'), isFor: holds('gov.review') },
+        { to: '/admin/cases/letters', label: labelOf(letterTexts, 'title'), isFor: holds('gov.review') },
+        { to: '/admin/appointments', label: labelOf(officeTexts, 'title'), isFor: holds('gov.review') },
         { to: '/admin/registry', label: labelOf(overviewTexts, 'title'), isFor: holds('registry.view') },
         { to: '/admin/registry/services', label: labelOf(registryTexts, 'title'), isFor: holds('registry.view') },
         { to: '/admin/registry/evidences', label: labelOf(evidenceTexts, 'title'), isFor: holds('registry.view') },
@@ -56,6 +65,7 @@ export const adminArea: Area = {
         { to: '/admin/incidents', label: labelOf(incidentTexts, 'title'), isFor: isAdmin },
         { to: '/admin/security', label: labelOf(securityTexts, 'title'), isFor: isAdmin },
         { to: '/admin/outages', label: labelOf(outageTexts, 'title'), isFor: isAdmin },
+        { to: '/admin/payments', label: labelOf(paymentBookTexts, 'title'), isFor: isAdmin },
         { to: '/admin/audit', label: labelOf(auditTexts, 'title'), isFor: isAdmin },
       ],
     },

@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { officerRoutes } from '../officers/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
 import { toolRoutes } from '../tools/routes.ts';
 
@@ -59,6 +60,19 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('applications/:id/try/:trial', 'admin/applications/trial.tsx'),
   route('applications/:id/rotate', 'admin/applications/rotate-secret.tsx'),
   route('applications/:id/delete', 'admin/applications/delete-application.tsx'),
+  ...prefix('cases', officerRoutes),
+  ...prefix('payments', [
+    index('admin/payments/differences.tsx'),
+    route('reports', 'admin/payments/reports.tsx'),
+    route(':id', 'admin/payments/resolve-difference.tsx'),
+  ]),
+  ...prefix('appointments', [
+    index('admin/appointments/office-day.tsx'),
+    route('open', 'admin/appointments/open-times.tsx'),
+    route('close', 'admin/appointments/close-day.tsx'),
+    route('sites/new', 'admin/appointments/new-site.tsx'),
+    route('types/new', 'admin/appointments/new-type.tsx'),
+  ]),
   ...prefix('registry', registryRoutes),
   ...prefix('tools', toolRoutes),
 ];

@@ -1,6 +1,9 @@
 import { texts } from '@tamga/ui';
 
-/** What people and applications do; what those do who run the platform stands in `audit-actions.admin.ts`. */
+/**
+ * What people and their programs do; what those do who run the platform stands in `audit-actions.admin.ts`, what happens to
+ * applications for services in `audit-actions.services.ts`.
+ */
 export const auditActionTexts = texts({
   mn: {
     'applications.application_changed': 'Аппликейшнийг өөрчилсөн',
@@ -10,6 +13,8 @@ export const auditActionTexts = texts({
     'applications.receivers_agreed': 'Аппликейшний хүлээн авагчийг зөвшөөрсөн',
     'applications.safeguards_lowered': 'Аппликейшний хамгаалалтыг сулруулсан',
     'applications.secret_replaced': 'Аппликейшний нууц түлхүүрийг сольсон',
+    'applications.tester_named': 'Туршилтын аппликейшнд туршигч нэмсэн',
+    'applications.tester_removed': 'Туршилтын аппликейшнээс туршигч хассан',
     'approvals.approval_asked': 'PIN2 зөвшөөрөл хүссэн',
     'approvals.approval_ended': 'PIN2 зөвшөөрлийн хариу ирсэн',
     'auth.account_locked': 'Бүртгэл түгжигдсэн',
@@ -79,6 +84,8 @@ export const auditActionTexts = texts({
     'users.latin_name_changed': 'Латин нэрээ өөрчилсөн',
     'users.person_recognised': 'Иргэнийг таньсан',
     'users.person_registered': 'Иргэн анх удаа бүртгүүлсэн',
+    'users.phone_code_sent': 'Утсанд код илгээсэн',
+    'users.phone_code_refused': 'Утасны код буруу байсан',
     'users.phone_changed': 'Утасны дугаараа сольсон',
     'users.signature_removed': 'Гарын үсгийн зургаа устгасан',
     'users.signature_set': 'Гарын үсгийн зураг оруулсан',
@@ -92,6 +99,8 @@ export const auditActionTexts = texts({
     'applications.receivers_agreed': 'Agreed to the receivers of an application',
     'applications.safeguards_lowered': 'Lowered the safeguards of an application',
     'applications.secret_replaced': 'Replaced the secret of an application',
+    'applications.tester_named': 'Added a tester to a test application',
+    'applications.tester_removed': 'Removed a tester from a test application',
     'approvals.approval_asked': 'Asked for an approval with PIN2',
     'approvals.approval_ended': 'Got the answer to an approval',
     'auth.account_locked': 'An account was locked',
@@ -161,6 +170,8 @@ export const auditActionTexts = texts({
     'users.latin_name_changed': 'Changed their name in Latin letters',
     'users.person_recognised': 'A citizen was recognised',
     'users.person_registered': 'A citizen came for the first time',
+    'users.phone_code_sent': 'Was sent a code by SMS',
+    'users.phone_code_refused': 'Entered a wrong code for a phone',
     'users.phone_changed': 'Changed their phone number',
     'users.signature_removed': 'Removed their signature image',
     'users.signature_set': 'Set their signature image',

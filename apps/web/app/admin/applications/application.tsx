@@ -8,7 +8,7 @@ import { applicationPageTexts } from '#app/texts/admin-application.ts';
 import { applicationTexts } from '#app/texts/admin-applications.ts';
 import { ApplicationHead } from './application-head.tsx';
 import { readApplication } from './application.server.ts';
-import { snippetOf } from './snippets.ts';
+import { snippetOf } from '#app/platform/snippets.ts';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
