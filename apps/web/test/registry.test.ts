@@ -170,3 +170,80 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('The answers are complete and correct').waitFor();
   });
+
+for (const javaScriptEnabled of [true, false])
+  test(`of two who write different parts both are saved, and nobody is told to type again; scripts: ${javaScriptEnabled}`, async () => {
+    const author = await stack.house.signIn('admin');
+    const { id, tenant_id } = await aDraft(stack.house, author);
+    const colleague = await joinOrganisation(stack.house, tenant_id);
+    const at = `/admin/registry/services/${id}`;
+    const [one, other] = [
+      await stack.visit({ session: stack.sessionOf(author), language: 'en', javaScriptEnabled }),
+      await stack.visit({ session: stack.sessionOf(colleague), language: 'en', javaScriptEnabled }),
+    ];
+    await one.go(`${at}/edit/about`);
+    await other.go(`${at}/edit/days`);
+    await one.page.getByLabel('Description, in English').fill('What the first wrote.');
+    await one.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await one.page.getByText('Saved.').waitFor();
+    await other.page.getByLabel('Working days', { exact: true }).fill('9');
+    await one.go(`${at}/form/field?at=reason`);
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.page.getByText('Saved.').waitFor();
+    // The form of questions is a part of its own; its choices have words in both languages.
+    await one.page.getByLabel('Choices', { exact: true }).fill('Ажил | Work\nСургууль | School');
+    await one.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await one.page.getByText('Saved.').waitFor();
+    const { content } = (await askRegistry(stack.house, author, 'GET', `/services/${id}`)).data;
+    assert.deepEqual([content.description.en, content.processing_days], ['What the first wrote.', 9]);
+    const { reason } = content.form_schema.properties;
+    assert.deepEqual(reason.enum, ['Ажил', 'Сургууль']);
+    assert.deepEqual(reason['x-choice-labels'][1], { mn: 'Сургууль', en: 'School' });
+    await one.go(`${at}/form/try`);
+    await one.page.getByLabel('School').check();
+    await one.go(`${at}/form/field?at=reason`);
+    assert.equal(await one.page.getByLabel('Choices', { exact: true }).inputValue(), 'Ажил | Work\nСургууль | School');
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`the builder advises, and what citizens bring for now has a reason and an end; scripts: ${javaScriptEnabled}`, async () => {
+    const author = await stack.house.signIn('admin');
+    const { id, tenant_id } = await aDraft(stack.house, author);
+    const { title } = await describeEvidence(stack.house, author, tenant_id);
+    const session = stack.sessionOf(author);
+    const { page, go, complaints } = await stack.visit({ session, language: 'en', viewport, javaScriptEnabled });
+    const at = `/admin/registry/services/${id}`;
+    await go(`${at}/form`);
+    const advice = page.locator('.notice-accent li');
+    await advice.filter({ hasText: 'Your name: People sign in with the eID' }).waitFor();
+    await advice.filter({ hasText: 'Address: ' }).waitFor();
+    assert.equal(await advice.filter({ hasText: 'Name of the child' }).count(), 0, 'of a child nothing is known');
+
+    await advice.getByRole('link', { name: 'Add evidence' }).first().click();
+    await page.getByRole('heading', { name: 'Evidence', level: 1 }).waitFor();
+    await page.getByLabel('Which evidence').first().selectOption({ label: title.en });
+    await page.getByText('If citizens must bring it for now').first().click();
+    await page.getByLabel('Why citizens bring it').first().fill('The register has no interface yet');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.error-summary').waitFor();
+    for (const [part, value] of [
+      ['Year', '2027'],
+      ['Month', '03'],
+      ['Day', '31'],
+    ] as const)
+      await page.getByLabel(part).first().fill(value);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    const { evidences } = (await askRegistry(stack.house, author, 'GET', `/services/${id}`)).data;
+    assert.deepEqual(evidences[0].waiver, { reason: 'The register has no interface yet', until: '2027-03-31' });
+
+    await go(`${at}/edit/evidences`);
+    await page.getByLabel('It comes out of an earlier step').first().check();
+    await page.getByLabel('Why citizens bring it').first().fill('');
+    for (const part of ['Year', 'Month', 'Day']) await page.getByLabel(part).first().fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    const { evidences: changed } = (await askRegistry(stack.house, author, 'GET', `/services/${id}`)).data;
+    assert.deepEqual([changed[0].derived, changed[0].waiver], [true, undefined]);
+    assert.deepEqual(complaints, []);
+  });

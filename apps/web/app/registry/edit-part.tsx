@@ -25,6 +25,7 @@ import { People } from './parts/people.tsx';
 import { addressOf, editorOf, type Part, parts } from './parts.ts';
 import { readPart } from './reading.server.ts';
 import { asTyped } from './rows.server.ts';
+import { seenOf, versionFor } from './seen.server.ts';
 import { readService } from './service.server.ts';
 import { titleIn } from './title.ts';
 import type { Route } from './+types/edit-part.ts';
@@ -54,17 +55,16 @@ export async function loader({ context, params: { id, part: name } }: Route.Load
   const part = partIn(name);
   const [service, lists] = await Promise.all([readService(context, id), readLists(context, part)]);
   if (!service.allowed_actions.includes('edit')) throw data(null, { status: 404 });
-  const { title, version, content, evidences } = service;
-  return { id, part, title, version, content, evidences, lists };
+  const { title, content, evidences } = service;
+  return { id, part, title, seen: seenOf(service, part), content, evidences, lists };
 }
 
 export async function action({ request, context, params: { id, part: name } }: Route.ActionArgs) {
   const form = await request.formData();
   const part = partIn(name);
   const [service, lists] = await Promise.all([readService(context, id), readLists(context, part)]);
-  const asked = { params: { id }, ifMatch: Number(form.get('version')) };
-  const evidences =
-    part === 'evidences' ? readEvidences(form, lists.evidenceTypes, service.evidences) : service.evidences;
+  const asked = { params: { id }, ifMatch: versionFor(service, part, form.get('seen')) };
+  const evidences = part === 'evidences' ? readEvidences(form, lists.evidenceTypes) : service.evidences;
   const content = part === 'evidences' ? service.content : { ...service.content, ...readPart[part](form) };
   const outcome =
     part === 'evidences'
@@ -86,7 +86,7 @@ export default function EditPart({ loaderData, actionData }: Route.ComponentProp
   const registry = useTexts(registryTexts);
   const shared = useTexts(adminTexts);
   const language = useLanguage();
-  const { id, part, title, version, content, evidences, lists } = loaderData;
+  const { id, part, title, seen, content, evidences, lists } = loaderData;
   const Fields = fieldsOf[part];
   const crumbs = [
     { to: '/admin/registry/services', label: registry.title },
@@ -105,9 +105,9 @@ export default function EditPart({ loaderData, actionData }: Route.ComponentProp
       <PageTitle title={names[part]} crumbs={crumbs} />
       <Done words={words.done} />
       {actionData?.differences && <Conflict differences={actionData.differences} back={editorOf(id, part)} />}
-      <TaskForm key={version} submit={words.save} problem={actionData} aside={more}>
-        {/* Of a conflict the page is read anew, so this is the version that its author has seen by then. */}
-        <input type="hidden" name="version" value={version} />
+      <TaskForm key={seen} submit={words.save} problem={actionData} aside={more}>
+        {/* Of a conflict the page is read anew, so this is what its author has seen by then. */}
+        <input type="hidden" name="seen" value={seen} />
         <Fields
           content={actionData?.typed.content ?? content}
           evidences={actionData?.typed.evidences ?? evidences}

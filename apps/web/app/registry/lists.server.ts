@@ -26,7 +26,7 @@ export async function readLists(context: Context, part: Part): Promise<Lists> {
   };
 }
 
-const readEvidenceTypes = async (context: Context): Promise<Named[]> =>
+export const readEvidenceTypes = async (context: Context): Promise<Named[]> =>
   named(context, await everyPage((after) => ask(context, listEvidences, { query: { limit: 100, after } }), 2_000));
 
 const readLifeEvents = async (context: Context): Promise<Named[]> =>

@@ -20,7 +20,7 @@ export default function Overview({ loaderData: numbers }: Route.ComponentProps):
   ];
   const at = '/admin/registry';
   const tasks = [
-    { id: 'stale', count: numbers.stale, icon: 'clock' as const, to: `${at}/services?state=published` },
+    { id: 'stale', count: numbers.stale, icon: 'clock' as const, to: `${at}/services?state=stale` },
     { id: 'gaps', count: numbers.gaps, icon: 'copy' as const, to: `${at}/once-only` },
     { id: 'unmanned', count: numbers.without_officers, icon: 'person' as const, to: '/me/organisations' },
   ] as const;

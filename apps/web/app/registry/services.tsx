@@ -1,4 +1,4 @@
-import { listServices } from '@tamga/contract/registry';
+import { listRegistry } from '@tamga/contract/registry.workbench';
 import { ButtonLink, DataTable, Done, EmptyState, Filters, PageTitle, useLanguage, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,14 +9,14 @@ import { adminTexts } from '#app/texts/admin.ts';
 import { registryTexts } from '#app/texts/registry.ts';
 import { readOrganisations } from './organisations.server.ts';
 import { ServiceState } from './service-state.tsx';
-import { stateOf } from './states.server.ts';
+import { standingOf } from './states.server.ts';
 import { titleIn } from './title.ts';
 import type { Route } from './+types/services.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = { ...filterOf(url, 'q', 'tenant_id', 'after'), state: stateOf(url) };
+  const query = { ...filterOf(url, 'q', 'tenant_id', 'after'), ...standingOf(url) };
   const [list, organisations, { permissions }] = await Promise.all([
-    askList(context, listServices, { query }, ({ id, tenant_id, title, state, draft_no, updated_at }) => ({
+    askList(context, listRegistry, { query }, ({ id, tenant_id, title, state, draft_no, updated_at }) => ({
       id,
       tenant_id,
       title,
@@ -61,6 +61,7 @@ export default function Services({ loaderData }: Route.ComponentProps): ReactNod
         { value: '', label: shared.all },
         { value: 'draft', label: words.states.draft },
         { value: 'published', label: words.states.published },
+        { value: 'stale', label: words.stale },
         { value: 'archived', label: words.states.archived },
       ],
     },

@@ -7,11 +7,11 @@ import type { OutlineField } from './outline.server.ts';
 /** A question, what kind of answer it takes, and where it belongs; its rules are written on a page of their own. */
 export function AddField({
   pages,
-  version,
+  seen,
   problem,
 }: {
   pages: readonly { fields: OutlineField[] }[];
-  version: number;
+  seen: string;
   problem: Problem | null;
 }): ReactNode {
   const words = useTexts(builderTexts);
@@ -20,7 +20,7 @@ export function AddField({
   const holders = holdersIn(pages.flatMap(({ fields }) => fields));
   return (
     <TaskForm submit={words.addNow} problem={problem}>
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="seen" value={seen} />
       <Pair name="label" label={words.label} maxLength={300} />
       <Select name="kind" label={words.kind} value="text" options={kinds} />
       {holders.length > 0 && (

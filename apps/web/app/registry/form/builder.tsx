@@ -12,20 +12,24 @@ import {
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { guestContext } from '#app/platform/context.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { fieldProblem } from '#app/registry/field-problem.server.ts';
+import { readEvidenceTypes } from '#app/registry/lists.server.ts';
 import { addressOf } from '#app/registry/parts.ts';
 import { ServiceHead } from '#app/registry/service-head.tsx';
+import { seenOf } from '#app/registry/seen.server.ts';
 import { readService } from '#app/registry/service.server.ts';
 import { builderTexts } from '#app/texts/registry-form.ts';
 import { AddField } from './add-field.tsx';
+import { AdviceList } from './advice.tsx';
+import { adviceOn } from './advice.server.ts';
 import { checkedForm } from './checked-form.server.ts';
 import { newField } from './field-reading.server.ts';
 import { draftOf, saveForm, withField, withMoved } from './form-draft.server.ts';
 import { Outline } from './outline.tsx';
-import { outlineOf } from './outline.server.ts';
+import { type OutlineField, outlineOf } from './outline.server.ts';
 import { FormPreview } from './preview.tsx';
 import { fieldAt, freeName, holderIn } from './schema.server.ts';
 import type { Route } from './+types/builder.ts';
@@ -33,18 +37,35 @@ import type { Route } from './+types/builder.ts';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const service = await readService(context, id);
   const { form, pages } = draftOf(service);
-  const { title, version, allowed_actions } = service;
+  const { title, allowed_actions } = service;
+  const mayEdit = allowed_actions.includes('edit');
+  const outlined = pages.map(({ label, names }) => ({ label, fields: outlineOf(form, names) }));
   return {
-    service: { id, title, version },
-    mayEdit: allowed_actions.includes('edit'),
-    pages: pages.map(({ label, names }) => ({ label, fields: outlineOf(form, names) })),
+    service: { id, title },
+    seen: seenOf(service, 'form'),
+    mayEdit,
+    pages: outlined,
     checked: checkedForm(service),
+    advice: mayEdit
+      ? await readAdvice(
+          context,
+          outlined.flatMap(({ fields }) => fields),
+        )
+      : [],
   };
+}
+
+/** What exists as evidence is asked for only where a file is wanted of citizens. */
+async function readAdvice(context: Context, fields: readonly OutlineField[]) {
+  const { language } = context.get(guestContext);
+  const asksFiles = JSON.stringify(fields).includes('"kind":"file"');
+  const titles = asksFiles ? (await readEvidenceTypes(context)).map(({ title }) => title) : [];
+  return adviceOn(fields, titles, language);
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const seen = { id, version: Number(form.get('version')) };
+  const seen = { id, seen: form.get('seen') };
   const [act = '', path = ''] = textOf(form, 'act').split(':');
   if (act === 'up' || act === 'down') {
     const by = act === 'up' ? -1 : 1;
@@ -71,7 +92,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export default function Builder({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(builderTexts);
-  const { service, mayEdit, pages, checked } = loaderData;
+  const { service, seen, mayEdit, pages, checked, advice } = loaderData;
   const at = `${addressOf(service.id)}/form`;
   const problem: Problem | undefined = actionData;
   return (
@@ -86,6 +107,7 @@ export default function Builder({ loaderData, actionData }: Route.ComponentProps
       <Done words={words.done} />
       {problem && !actionData?.isAdded && <ErrorSummary problem={problem} />}
       {checked.problems.length > 0 && <Wrong at={at} problems={checked.problems} />}
+      {advice.length > 0 && <AdviceList id={service.id} advice={advice} />}
       <div className="builder">
         <div className="stack">
           <Section
@@ -93,11 +115,11 @@ export default function Builder({ loaderData, actionData }: Route.ComponentProps
             lead={words.lead}
             actions={mayEdit && <Link to={`${at}/pages`}>{words.pages}</Link>}
           >
-            <Outline at={at} version={mayEdit ? service.version : null} pages={pages} />
+            <Outline at={at} seen={mayEdit ? seen : null} pages={pages} />
           </Section>
           {mayEdit && (
             <Section title={words.add}>
-              <AddField pages={pages} version={service.version} problem={actionData?.isAdded ? actionData : null} />
+              <AddField pages={pages} seen={seen} problem={actionData?.isAdded ? actionData : null} />
             </Section>
           )}
         </div>

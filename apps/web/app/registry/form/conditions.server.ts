@@ -38,7 +38,7 @@ export function conditionsFor(outline: readonly OutlineField[], path: string, la
       label: words.whenIs(label, said),
     });
     if (field.kind === 'yes_no') return [is(true, words.yes), is(false, words.no)];
-    if (field.kind === 'choice') return field.choices.map((choice) => is(choice, choice));
+    if (field.kind === 'choice') return field.choices.map(({ value, label: said }) => is(value, said[language]));
     return [{ value: JSON.stringify({ field: at, answered: true }), label: words.whenAnswered(label) }];
   }
 }

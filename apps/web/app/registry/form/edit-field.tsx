@@ -7,6 +7,7 @@ import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { Pair } from '#app/registry/pair.tsx';
 import { addressOf } from '#app/registry/parts.ts';
+import { seenOf } from '#app/registry/seen.server.ts';
 import { readService } from '#app/registry/service.server.ts';
 import { titleIn } from '#app/registry/title.ts';
 import { adminTexts } from '#app/texts/admin.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id,
     path,
     title: service.title,
-    version: service.version,
+    seen: seenOf(service, 'form'),
     kind: kindIn(field),
     values: valuesOf(form, path.split('.'), field),
     conditions,
@@ -53,7 +54,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const seen = { id, version: Number(form.get('version')) };
+  const seen = { id, seen: form.get('seen') };
   const path = textOf(form, 'path').split('.');
   const outcome = await saveForm(context, seen, (draft) => {
     const before = fieldAt(draft.form, path);
@@ -64,7 +65,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function EditField({ loaderData }: Route.ComponentProps): ReactNode {
-  const { id, path, title, version, kind, values, conditions, condition, wrong } = loaderData;
+  const { id, path, title, seen, kind, values, conditions, condition, wrong } = loaderData;
   const words = useTexts(builderTexts);
   const registry = useTexts(registryTexts);
   const shared = useTexts(adminTexts);
@@ -90,7 +91,7 @@ export default function EditField({ loaderData }: Route.ComponentProps): ReactNo
         </p>
       ))}
       <TaskForm submit={shared.save} aside={<Link to={`${at}/form`}>{shared.cancel}</Link>}>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="path" value={path} />
         <Pair name="label" label={words.label} value={values.label} maxLength={300} />
         <Pair name="help" label={words.help} hint={words.helpHint} value={values.help} optional maxLength={300} />

@@ -7,6 +7,7 @@ import { Pair } from '#app/registry/pair.tsx';
 import { addressOf } from '#app/registry/parts.ts';
 import { rowsIn } from '#app/registry/rows.server.ts';
 import { Rows } from '#app/registry/rows.tsx';
+import { seenOf } from '#app/registry/seen.server.ts';
 import { readService } from '#app/registry/service.server.ts';
 import { titleIn } from '#app/registry/title.ts';
 import { adminTexts } from '#app/texts/admin.ts';
@@ -20,12 +21,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const service = await readService(context, id);
   if (!service.allowed_actions.includes('edit')) throw data(null, { status: 404 });
   const labels = draftOf(service).pages.map(({ label }) => label);
-  return { id, title: service.title, version: service.version, labels };
+  return { id, title: service.title, seen: seenOf(service, 'form'), labels };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const seen = { id, version: Number(form.get('version')) };
+  const seen = { id, seen: form.get('seen') };
   const outcome = await saveForm(context, seen, (draft) => {
     const pages = rowsIn(form, 'pages').map((n) => ({
       label: { mn: textOf(form, `pages.${n}.mn`), en: textOf(form, `pages.${n}.en`) },
@@ -37,7 +38,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return outcome.ok ? redirect(`${addressOf(id)}/form?done=pages`) : problemOf(outcome.refusal, form);
 }
 
-export default function EditPages({ loaderData: { id, title, version, labels } }: Route.ComponentProps): ReactNode {
+export default function EditPages({ loaderData: { id, title, seen, labels } }: Route.ComponentProps): ReactNode {
   const words = useTexts(builderTexts);
   const registry = useTexts(registryTexts);
   const shared = useTexts(adminTexts);
@@ -52,7 +53,7 @@ export default function EditPages({ loaderData: { id, title, version, labels } }
     <>
       <PageTitle title={words.pages} lead={words.pagesLead} crumbs={crumbs} />
       <TaskForm submit={shared.save} aside={<Link to={`${at}/form`}>{shared.cancel}</Link>}>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seen" value={seen} />
         <Rows list="pages" legend={words.pages} count={labels.length}>
           {(n) => <Pair name={`pages.${n}`} label={words.pageTitle} value={labels[n] ?? null} maxLength={200} />}
         </Rows>

@@ -51,10 +51,7 @@ export function readField(form: FormData, kind: FieldKind, before: Schema): Sche
 }
 
 function rulesOf(form: FormData, kind: FieldKind): Schema {
-  const choices = textOf(form, 'choices')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const { choices, labels } = choicesIn(textOf(form, 'choices'));
   switch (kind) {
     case 'text':
       return { ...sizes(form, 'Length'), pattern: textOf(form, 'pattern') || undefined };
@@ -64,9 +61,9 @@ function rulesOf(form: FormData, kind: FieldKind): Schema {
     case 'integer':
       return { minimum: numberOf(form, 'minimum'), maximum: numberOf(form, 'maximum') };
     case 'choice':
-      return { enum: choices };
+      return { enum: choices, 'x-choice-labels': labels };
     case 'choices':
-      return { items: { type: 'string', enum: choices }, ...sizes(form, 'Items') };
+      return { items: { type: 'string', enum: choices }, 'x-choice-labels': labels, ...sizes(form, 'Items') };
     case 'date':
       return { 'x-earliest': textOf(form, 'earliest') || undefined, 'x-latest': textOf(form, 'latest') || undefined };
     case 'money':
@@ -78,6 +75,19 @@ function rulesOf(form: FormData, kind: FieldKind): Schema {
     default:
       return {};
   }
+}
+
+/** A choice on each line, in Mongolian and after a bar in English. The Mongolian is what is kept of an answer. */
+function choicesIn(text: string): { choices: string[]; labels: { mn: string; en: string }[] | undefined } {
+  const lines = text
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()))
+    .filter(([mn = '', en = '']) => mn !== '' || en !== '');
+  const isInBoth = lines.some(([, en = '']) => en !== '');
+  return {
+    choices: lines.map(([mn = '', en = '']) => mn || en),
+    labels: isInBoth ? lines.map(([mn = '', en = '']) => ({ mn: mn || en, en: en || mn })) : undefined,
+  };
 }
 
 const sizes = (form: FormData, what: 'Length' | 'Items'): Schema => ({

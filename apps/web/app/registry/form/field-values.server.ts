@@ -18,13 +18,23 @@ export function valuesOf(form: Schema, path: readonly string[], field: Schema) {
     maximum: textIn(field, 'maximum'),
     earliest: textIn(field, 'x-earliest'),
     latest: textIn(field, 'x-latest'),
-    choices: textsIn(isList ? schemaIn(field, 'items') : field, 'enum'),
+    choices: choiceLines(field, isList ? schemaIn(field, 'items') : field),
     currencies: textsIn(field, 'x-currencies'),
     types: textsIn(field, 'x-types'),
   };
 }
 
 export type FieldValues = ReturnType<typeof valuesOf>;
+
+/** As they are typed: in Mongolian, and after a bar in English where that is said. */
+function choiceLines(field: Schema, holder: Schema): string[] {
+  const labels = field['x-choice-labels'];
+  return textsIn(holder, 'enum').map((choice, at) => {
+    const label: unknown = Array.isArray(labels) ? labels[at] : undefined;
+    const { mn, en } = labelIn({ label }, 'label');
+    return en === '' || en === mn ? choice : `${mn || choice} | ${en}`;
+  });
+}
 
 const textIn = (field: Schema, word: string): string | undefined => {
   const value = field[word];

@@ -2,6 +2,7 @@ import { changeService } from '@tamga/contract/registry';
 import { withOrder } from '@tamga/forms';
 import { attempt, type Outcome } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
+import { versionFor } from '#app/registry/seen.server.ts';
 import { readService, type Service } from '#app/registry/service.server.ts';
 import { layoutOf, movedOnPages, type PageDraft, pagesIn } from './layout.server.ts';
 import { emptyForm, moveField, namesIn, removeField, type Schema, setField } from './schema.server.ts';
@@ -39,13 +40,13 @@ export function withMoved({ form, pages }: FormDraft, path: readonly string[], b
   return { form, pages: movedOnPages(pages, name, by) };
 }
 
-/** Saves what becomes of the form, for an author who has seen that version. A form without fields is none. */
+/** Saves what becomes of the form that its author has seen. A form without fields is none. */
 export async function saveForm(
   context: Context,
-  seen: { id: string; version: number },
+  { id, seen }: { id: string; seen: FormDataEntryValue | null },
   change: (draft: FormDraft) => FormDraft,
 ): Promise<Outcome<typeof changeService>> {
-  const service = await readService(context, seen.id);
+  const service = await readService(context, id);
   const { form, pages } = change(draftOf(service));
   const order = pages.flatMap(({ names }) => names);
   const isEmpty = namesIn(form).length === 0;
@@ -53,5 +54,5 @@ export async function saveForm(
     ? null
     : Object.fromEntries(Object.entries(withOrder({ ...form, 'x-order': order }) ?? {}));
   const body = { ...service.content, form_schema, ui_schema: isEmpty ? null : layoutOf(pages) };
-  return attempt(context, changeService, { params: { id: seen.id }, body, ifMatch: seen.version });
+  return attempt(context, changeService, { params: { id }, body, ifMatch: versionFor(service, 'form', seen) });
 }

@@ -6,10 +6,11 @@ export interface OutlineField {
   path: string;
   kind: FieldKind;
   label: { mn: string; en: string };
+  help: { mn: string; en: string };
   isRequired: boolean;
   isSensitive: boolean;
   isConditional: boolean;
-  choices: string[];
+  choices: { value: string; label: { mn: string; en: string } }[];
   fields: OutlineField[];
 }
 
@@ -25,12 +26,22 @@ export function outlineOf(holder: Schema, names = namesIn(holder), at: readonly 
       path: path.join('.'),
       kind,
       label: labelIn(field, 'x-label'),
+      help: labelIn(field, 'x-help'),
       isRequired: required.includes(name),
       isSensitive: field['x-sensitive'] === true,
       isConditional: field['x-show-if'] !== undefined,
-      choices: kind === 'choice' ? textsIn(field, 'enum') : [],
+      choices: kind === 'choice' ? choicesIn(field) : [],
       fields: isHolder ? outlineOf(holderIn(field), undefined, path) : [],
     };
+  });
+}
+
+function choicesIn(field: Schema): OutlineField['choices'] {
+  const labels = field['x-choice-labels'];
+  return textsIn(field, 'enum').map((value, at) => {
+    const label: unknown = Array.isArray(labels) ? labels[at] : undefined;
+    const { mn, en } = labelIn({ label }, 'label');
+    return { value, label: { mn: mn || value, en: en || value } };
   });
 }
 

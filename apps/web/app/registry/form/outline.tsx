@@ -12,12 +12,12 @@ interface OutlinePage {
 /** The questions of a form in their order, each with buttons that need neither a mouse nor a script. */
 export function Outline({
   at,
-  version,
+  seen,
   pages,
 }: {
   at: string;
   /** Null where nothing may be changed. */
-  version: number | null;
+  seen: string | null;
   pages: readonly OutlinePage[];
 }): ReactNode {
   const words = useTexts(builderTexts);
@@ -32,33 +32,33 @@ export function Outline({
   return pages.map((page, n) => (
     <div key={n} className="stack">
       {pages.length > 1 && <h3>{words.pageName(n + 1, page.label[language] || page.label.mn || words.unnamed)}</h3>}
-      <OutlineList at={at} version={version} fields={page.fields} />
+      <OutlineList at={at} seen={seen} fields={page.fields} />
     </div>
   ));
 }
 
 function OutlineList({
   at,
-  version,
+  seen,
   fields,
 }: {
   at: string;
-  version: number | null;
+  seen: string | null;
   fields: readonly OutlineField[];
 }): ReactNode {
   return (
     <ol className="outline">
       {fields.map((field) => (
         <li key={field.path} id={field.path} tabIndex={-1}>
-          <OutlineRow at={at} version={version} field={field} />
-          {field.fields.length > 0 && <OutlineList at={at} version={version} fields={field.fields} />}
+          <OutlineRow at={at} seen={seen} field={field} />
+          {field.fields.length > 0 && <OutlineList at={at} seen={seen} fields={field.fields} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function OutlineRow({ at, version, field }: { at: string; version: number | null; field: OutlineField }): ReactNode {
+function OutlineRow({ at, seen, field }: { at: string; seen: string | null; field: OutlineField }): ReactNode {
   const words = useTexts(builderTexts);
   const language = useLanguage();
   const label = field.label[language] || field.label.mn || field.label.en || words.unnamed;
@@ -66,9 +66,7 @@ function OutlineRow({ at, version, field }: { at: string; version: number | null
   return (
     <div className="outline-row">
       <div className="item-body">
-        <p className="item-title">
-          {version === null ? label : <Link to={`${at}/field?at=${field.path}`}>{label}</Link>}
-        </p>
+        <p className="item-title">{seen === null ? label : <Link to={`${at}/field?at=${field.path}`}>{label}</Link>}</p>
         <p className="muted">
           {words.kinds[field.kind]}
           {field.isRequired && <> · {words.required}</>}
@@ -76,9 +74,9 @@ function OutlineRow({ at, version, field }: { at: string; version: number | null
           {field.isSensitive && <StatusTag tone="accent">{words.sensitive}</StatusTag>}
         </p>
       </div>
-      {version !== null && (
+      {seen !== null && (
         <Form method="post" className="item-actions" preventScrollReset>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="seen" value={seen} />
           <Button kind="quiet" name="act" value={`up:${field.path}`}>
             {words.up}
             {hidden}

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { addressOf } from '#app/registry/parts.ts';
+import { seenOf } from '#app/registry/seen.server.ts';
 import { readService } from '#app/registry/service.server.ts';
 import { titleIn } from '#app/registry/title.ts';
 import { builderTexts } from '#app/texts/registry-form.ts';
@@ -17,18 +18,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const path = url.searchParams.get('at') ?? '';
   const field = path === '' ? null : fieldAt(draftOf(service).form, path.split('.'));
   if (field === null || !service.allowed_actions.includes('edit')) throw data(null, { status: 404 });
-  return { id, path, version: service.version, label: labelIn(field, 'x-label') };
+  return { id, path, seen: seenOf(service, 'form'), label: labelIn(field, 'x-label') };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const seen = { id, version: Number(form.get('version')) };
+  const seen = { id, seen: form.get('seen') };
   const path = textOf(form, 'path').split('.');
   const outcome = await saveForm(context, seen, (draft) => withoutField(draft, path));
   return outcome.ok ? redirect(`${addressOf(id)}/form?done=removed`) : problemOf(outcome.refusal, form);
 }
 
-export default function RemoveField({ loaderData: { id, path, version, label } }: Route.ComponentProps): ReactNode {
+export default function RemoveField({ loaderData: { id, path, seen, label } }: Route.ComponentProps): ReactNode {
   const words = useTexts(builderTexts);
   const language = useLanguage();
   return (
@@ -38,7 +39,7 @@ export default function RemoveField({ loaderData: { id, path, version, label } }
       back={`${addressOf(id)}/form`}
       fields={
         <>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="path" value={path} />
         </>
       }

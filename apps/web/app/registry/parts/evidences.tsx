@@ -1,4 +1,4 @@
-import { Checkbox, Select, useTexts } from '@tamga/ui';
+import { Checkbox, DateInput, Field, Select, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Pair } from '#app/registry/pair.tsx';
 import { Rows } from '#app/registry/rows.tsx';
@@ -31,6 +31,31 @@ export function Evidences({ evidences, lists: { evidenceTypes } }: PartProps): R
               optional
               maxLength={200}
             />
+            <Checkbox
+              name={`evidences.${at}.derived`}
+              label={words.derived}
+              hint={words.derivedHint}
+              checked={evidence?.derived ?? false}
+            />
+            <details className="search-more" open={evidence?.waiver !== undefined}>
+              <summary>{words.waiver}</summary>
+              <div className="row-more">
+                <p className="muted">{words.waiverHint}</p>
+                <Field
+                  name={`evidences.${at}.waiver.reason`}
+                  label={words.waiverReason}
+                  value={evidence?.waiver?.reason}
+                  optional
+                  maxLength={300}
+                />
+                <DateInput
+                  name={`evidences.${at}.waiver.until`}
+                  label={words.waiverUntil}
+                  value={evidence?.waiver?.until}
+                  optional
+                />
+              </div>
+            </details>
           </>
         );
       }}
