@@ -1,5 +1,6 @@
 import { type Area, labelOf } from '../shell/area.ts';
 import { developerTexts } from '../texts/developers.ts';
+import { testTexts } from '../texts/developers.tests.ts';
 
 /** In the menu of those who manage applications; everybody finds it in the footer. */
 export const developerArea: Area = {
@@ -10,6 +11,7 @@ export const developerArea: Area = {
     {
       pages: [
         { to: '/developers', label: labelOf(developerTexts, 'title') },
+        { to: '/developers/tests', label: labelOf(testTexts, 'title') },
         { to: '/developers/reference', label: labelOf(developerTexts, 'reference') },
         { to: '/developers/changelog', label: labelOf(developerTexts, 'changelog') },
       ],

@@ -2,6 +2,7 @@ import { ButtonLink, Card, Icon, type IconName, PageTitle, Section, useTexts } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { developerTexts } from '#app/texts/developers.ts';
+import { testTexts } from '#app/texts/developers.tests.ts';
 import { guideSlugs } from './documents.server.ts';
 import type { Route } from './+types/overview.ts';
 
@@ -19,11 +20,15 @@ const offers = [
 /** What the platform offers to people who build on it, and where to begin. */
 export default function Developers({ loaderData: { guides } }: Route.ComponentProps): ReactNode {
   const words = useTexts(developerTexts);
+  const { title } = useTexts(testTexts);
   return (
     <>
       <PageTitle title={words.title} lead={words.lead}>
         <ButtonLink to="/developers/guides/sign-in" icon="arrow">
           {words.begin}
+        </ButtonLink>
+        <ButtonLink to="/developers/tests" kind="secondary">
+          {title}
         </ButtonLink>
       </PageTitle>
       <div className="grid">

@@ -7,6 +7,7 @@ import { nameOf } from './client.ts';
 /** Who asks, as far as a citizen needs it to decide. */
 export interface Asker {
   name: string;
+  isTest: boolean;
   logo: string | null;
   /** Null: the platform itself. */
   owner: { name: string; isVerified: boolean } | null;
@@ -21,6 +22,7 @@ export function askerOf({ client, returns_to }: ConsentChallenge, language: Lang
   const isEnglish = language === 'en';
   return {
     name: nameOf(client, language),
+    isTest: client.is_test,
     logo: client.has_logo ? `/applications/${client.client_id}/logo` : null,
     owner: organisation && {
       name: (isEnglish && organisation.name_en) || organisation.name,
@@ -47,7 +49,8 @@ export function AskerCard({ asker }: { asker: Asker }): ReactNode {
         <LogoMark name={asker.name} src={asker.logo} />
         <div>
           <p className="asker-name">{asker.name}</p>
-          <p className="muted">{owner ? words.of(owner.name) : words.ofPlatform}</p>
+          {!asker.isTest && <p className="muted">{owner ? words.of(owner.name) : words.ofPlatform}</p>}
+          {asker.isTest && <StatusTag tone="warning">{words.test}</StatusTag>}
           {owner && (
             <StatusTag tone={owner.isVerified ? 'success' : 'warning'}>
               {owner.isVerified ? words.verified : words.unverified}
@@ -56,6 +59,7 @@ export function AskerCard({ asker }: { asker: Asker }): ReactNode {
         </div>
       </div>
       {owner && !owner.isVerified && <p>{words.unverifiedText}</p>}
+      {asker.isTest && <p>{words.testText}</p>}
       <SummaryList facts={facts.filter((fact) => fact !== null)} />
     </section>
   );

@@ -15,6 +15,9 @@ export const oidcTexts = texts({
     pin2Text: (application: string) =>
       `«${application}» илүү найдвартай баталгаа хүсэж байна. Утас руу тань хүсэлт илгээлээ.`,
     pin2Check: 'Зөвшөөрсөн, үргэлжлүүлэх',
+    testersOnlyTitle: 'Та энэ аппликейшнд нэвтэрч чадахгүй',
+    testersOnly: (application: string) =>
+      `«${application}» бол туршилтын аппликейшн. Зөвхөн үүсгэсэн хүн болон түүний нэмсэн туршигч нэвтэрнэ. Хэрэгтэй бол түүнд GE дугаараа өгөөд нэмүүлээрэй.`,
     expiredTitle: 'Хугацаа дууслаа',
     expiredText: 'Нэвтрэлт хэт удлаа. Аппликейшн руугаа буцаад дахин эхэлнэ үү.',
     backTo: (application: string) => `«${application}» руу буцах`,
@@ -77,6 +80,9 @@ export const oidcTexts = texts({
     pin2Text: (application: string) =>
       `${application} needs stronger proof of who you are. We have sent a request to your phone.`,
     pin2Check: 'I have confirmed, continue',
+    testersOnlyTitle: 'You cannot sign in to this application',
+    testersOnly: (application: string) =>
+      `${application} is a test application. Only the person who made it and the testers they added can sign in. If you should be one of them, give them your GE number.`,
     expiredTitle: 'Your request timed out',
     expiredText: 'Sign-in took too long. Please go back to the application and start again.',
     backTo: (application: string) => `Back to ${application}`,
