@@ -1,0 +1,90 @@
+import { submitApplication } from '@tamga/contract/cases';
+import { fetchEvidence } from '@tamga/contract/cases.following';
+import { PageTitle, Section, SummaryList, TaskForm, useLanguage, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { Link, redirect } from 'react-router';
+import { attempt } from '#app/platform/api.server.ts';
+import { textOf } from '#app/platform/forms.ts';
+import { problemOf } from '#app/platform/refusal.server.ts';
+import { applyTexts } from '#app/texts/cases.apply.ts';
+import { askedPages, mayFetch, readApplication } from './application.server.ts';
+import { EvidenceNeeds } from './evidence-needs.tsx';
+import { FetchOffer } from './fetch-offer.tsx';
+import { saidAnswers } from './said-answers.server.ts';
+import type { Route } from './+types/check.ts';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const application = await readApplication(context, id);
+  if (application.state !== 'draft' || application.signature_id !== null) throw redirect(`/me/applications/${id}`);
+  const { service, data, requirements, evidences, requires_signature } = application;
+  return {
+    id,
+    title: service.title,
+    answers: askedPages(application).flatMap(({ page, no }) =>
+      saidAnswers(context, page.fields, data).map((answer) => ({ ...answer, no })),
+    ),
+    needs: requirements.map((need) => {
+      const item = evidences.find(({ requirement_code }) => requirement_code === need.requirement_code);
+      return {
+        code: need.requirement_code,
+        title: need.title,
+        required: need.required,
+        fetched: need.fetched,
+        item: item ? { id: item.id, name: item.name } : null,
+      };
+    }),
+    isToFetch: mayFetch(application),
+    isSigned: requires_signature,
+  };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (textOf(form, 'do') === 'fetch') {
+    const outcome = await attempt(context, fetchEvidence, { params: { id } });
+    return outcome.ok ? redirect(`/me/applications/${id}/check`) : problemOf(outcome.refusal, form);
+  }
+  const outcome = await attempt(context, submitApplication, { params: { id } });
+  if (outcome.ok) return redirect(`/me/applications/${id}?done=sent`);
+  const { message, fields } = outcome.refusal;
+  const named = Object.entries(fields).map(([path, said]) => [path.replace(/^data\./, 'answer.'), said] as const);
+  return { message, fields: Object.fromEntries(named), values: {} };
+}
+
+/** Everything once more, with a way back to each question. */
+export default function Check({ loaderData }: Route.ComponentProps): ReactNode {
+  const { id, title, answers, needs, isToFetch, isSigned } = loaderData;
+  const words = useTexts(applyTexts);
+  const language = useLanguage();
+  const facts = answers.map(({ path, label, value, no }) => ({
+    label,
+    value: <span id={`answer.${path}`}>{value}</span>,
+    action: (
+      <Link to={`/me/applications/${id}/answers/${no}?check`} aria-label={words.changeOf(label)}>
+        {words.change}
+      </Link>
+    ),
+  }));
+  return (
+    <>
+      <PageTitle
+        title={words.check}
+        lead={words.checkLead}
+        crumbs={[{ to: `/me/applications/${id}`, label: title[language] }]}
+      />
+      {isToFetch && <FetchOffer />}
+      <TaskForm
+        submit={isSigned ? words.sendSigned : words.send}
+        aside={<Link to={`/me/applications/${id}`}>{words.later}</Link>}
+      >
+        {facts.length > 0 && <SummaryList facts={facts} />}
+        {needs.length > 0 && (
+          <Section title={words.evidence}>
+            <EvidenceNeeds id={id} needs={needs} />
+          </Section>
+        )}
+        <p>{words.promise}</p>
+      </TaskForm>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { addEvidence, removeEvidence } from '@tamga/contract/cases.following';
+import { FileUpload, PageTitle, TaskForm, useLanguage, useTexts, wordsIn } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { attempt } from '#app/platform/api.server.ts';
+import { guestContext } from '#app/platform/context.ts';
+import { problemOf } from '#app/platform/refusal.server.ts';
+import { applyTexts } from '#app/texts/cases.apply.ts';
+import { readApplication } from './application.server.ts';
+import type { Route } from './+types/evidence.ts';
+
+export const handle = { bodyBytesMax: 21 * 1_024 * 1_024 };
+
+export async function loader({ context, params: { id, code } }: Route.LoaderArgs) {
+  const { state, requirements, evidences } = await readApplication(context, id);
+  if (state !== 'draft') throw redirect(`/me/applications/${id}`);
+  const need = requirements.find(({ requirement_code }) => requirement_code === code);
+  if (!need) throw data(null, { status: 404 });
+  const item = evidences.find(({ requirement_code }) => requirement_code === code);
+  return { id, title: need.title, name: item?.name ?? null };
+}
+
+export async function action({ request, context, params: { id, code } }: Route.ActionArgs) {
+  const form = await request.formData();
+  const file = form.get('file');
+  const { language } = context.get(guestContext);
+  if (!(file instanceof File) || file.size === 0) {
+    const message = wordsIn(applyTexts, language).changed;
+    return { message, fields: { file: message }, values: {} };
+  }
+  const { evidences } = await readApplication(context, id);
+  const body = { name: file.name, type: file.type, bytes: file.stream() };
+  const outcome = await attempt(context, addEvidence, { params: { id }, query: { requirement: code }, body });
+  if (!outcome.ok) return problemOf(outcome.refusal, form);
+  // The new one first: whatever goes wrong, one of them is there.
+  for (const item of evidences.filter(({ requirement_code }) => requirement_code === code))
+    await attempt(context, removeEvidence, { params: { id, evidence_id: item.id } });
+  return redirect(`/me/applications/${id}/check`);
+}
+
+export default function Evidence({ loaderData: { id, title, name } }: Route.ComponentProps): ReactNode {
+  const words = useTexts(applyTexts);
+  const language = useLanguage();
+  const back = `/me/applications/${id}/check`;
+  return (
+    <>
+      <PageTitle title={words.attachTitle(title[language])} crumbs={[{ to: back, label: words.check }]} />
+      {name && <p>{words.attached(name)}</p>}
+      <TaskForm submit={words.attachSend} files aside={<Link to={back}>{words.back}</Link>}>
+        <FileUpload
+          name="file"
+          label={words.file}
+          hint={words.attachHint}
+          accept="application/pdf,image/jpeg,image/png"
+        />
+      </TaskForm>
+    </>
+  );
+}
