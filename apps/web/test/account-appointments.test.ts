@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { bookSlot, slotOf } from '../../server/test/appointments.ts';
+import { asAdmin, asSystem } from '../../server/test/house.ts';
+import { anOffice } from './appointments.ts';
+import { openStack } from './stack.ts';
+
+const stack = await openStack({ after });
+const { house } = stack;
+const viewport = { width: 360, height: 740 };
+
+for (const javaScriptEnabled of [true, false])
+  test(`on a phone a citizen books a time, sees it, moves it and calls it off; scripts: ${javaScriptEnabled}`, async () => {
+    const office = await anOffice(stack, [48, 72]);
+    const [first, second] = office.slots;
+    const session = stack.sessionOf(await house.signIn());
+    const { page, go, complaints } = await stack.visit({ session, language: 'mn', viewport, javaScriptEnabled });
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const link = (name: string) => page.getByRole('link', { name, exact: true }).click();
+    const choose = async (day: number) => {
+      await page.getByRole('heading', { name: 'Өдрөө сонгоно уу' }).waitFor();
+      await page.locator('.choices a').nth(day).click();
+      await page.getByRole('heading', { name: 'Цагаа сонгоно уу' }).waitFor();
+      await page.locator('.times a').first().click();
+    };
+    const taken = async () => [(await slotOf(house, first!)).taken, (await slotOf(house, second!)).taken];
+    const checkWidth = async () =>
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width);
+
+    await go('/me/appointments');
+    await link('Цаг захиалах');
+    await page.locator(`a[href="${office.times}"]`).click();
+    await choose(0);
+    await page.getByRole('heading', { name: 'Энэ цагийг захиалах уу?' }).waitFor();
+    await checkWidth();
+    await button('Захиалах');
+    await page.getByText('Цаг захиаллаа.').waitFor();
+    await checkWidth();
+    assert.deepEqual(await taken(), [1, 0]);
+
+    const file = await page.getByRole('link', { name: 'Хуанлид нэмэх' }).getAttribute('href');
+    const calendar = await page.request.get(`${stack.url}${file}`);
+    assert.match(calendar.headers()['content-type'] ?? '', /^text\/calendar/);
+    assert.match(await calendar.text(), /^BEGIN:VCALENDAR\r\n/);
+
+    await link('Цагаа солих');
+    await choose(0);
+    await page.getByRole('heading', { name: 'Энэ цаг руу солих уу?' }).waitFor();
+    await button('Цагаа солих');
+    await page.getByText('Цагаа солилоо.').waitFor();
+    assert.deepEqual(await taken(), [0, 1]);
+
+    await link('Цуцлах');
+    await page.getByRole('heading', { name: 'Цагаа цуцлах уу?' }).waitFor();
+    await button('Цуцлах');
+    await page.getByText('Цагаа цуцаллаа.').waitFor();
+    await page.getByText('Захиалсан цаг алга').waitFor();
+    await checkWidth();
+    assert.deepEqual(await taken(), [0, 0]);
+    assert.deepEqual(complaints, []);
+  });
+
+test('who was slower is told so, and led to the times nearby', async () => {
+  const office = await anOffice(stack, [48, 49]);
+  const session = stack.sessionOf(await house.signIn());
+  const { page, go } = await stack.visit({ session, language: 'en', viewport });
+  await go(`${office.times}/${office.slots[0]}`);
+  await bookSlot(house, office.slots[0]!, (await house.signIn()).userId);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Free times nearby' }).waitFor();
+  await page.locator('.choices a').first().click();
+  await page.waitForURL(`**/${office.slots[1]}`);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Your appointment is booked.').waitFor();
+});
+
+test('where the clocks are behind, times are those of the site, and say so', async () => {
+  const office = await anOffice(stack, [48]);
+  const move = `update appointments.site set time_zone = 'Asia/Hovd' where id = $1`;
+  await asAdmin((client) => client.query(move, [office.siteId]), house.database);
+  const { starts_at } = await asSystem(house.deps)
+    .selectFrom('appointments.slot')
+    .select('starts_at')
+    .where('id', '=', office.slots[0]!)
+    .executeTakeFirstOrThrow();
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Hovd', timeStyle: 'short' }).format(starts_at);
+  const session = stack.sessionOf(await house.signIn());
+  const { page, go } = await stack.visit({ session, language: 'en', viewport });
+  await go(office.times);
+  await page.locator('.choices a').first().click();
+  await page.getByText('Times are in Khovd time.').waitFor();
+  await page.getByRole('link', { name: clock, exact: true }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Your appointment is booked.').waitFor();
+  assert.match(await page.locator('main').innerText(), new RegExp(`${clock}–\\d\\d:\\d\\d Khovd time`));
+  await go('/me/appointments');
+  assert.match(await page.locator('main').innerText(), new RegExp(`${clock} Khovd time`));
+});
+
+test('what another citizen has booked is not found', async () => {
+  const { slots } = await anOffice(stack, [48]);
+  const id = await bookSlot(house, slots[0]!, (await house.signIn()).userId);
+  const { go } = await stack.visit({ session: stack.sessionOf(await house.signIn()), language: 'en' });
+  for (const part of ['', '/cancel', '/calendar.ics']) assert.equal(await go(`/me/appointments/${id}${part}`), 404);
+});

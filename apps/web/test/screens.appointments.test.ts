@@ -1,0 +1,4 @@
+import { appointmentScreens } from './screens.appointments.ts';
+import { checkScreens } from './screens.checks.ts';
+
+await checkScreens(appointmentScreens);
