@@ -5,6 +5,7 @@ import { guestContext } from '#app/platform/context.ts';
 import { addressOf } from '#app/public/address.server.ts';
 import { LinkCard } from '#app/public/link-card.tsx';
 import { readLifeEvents } from '#app/public/services/catalogue.server.ts';
+import { Price } from '#app/public/services/price.tsx';
 import { lifeEventTexts } from '#app/texts/public-life-events.ts';
 import { serviceTexts } from '#app/texts/public-service.ts';
 import { servicesTexts } from '#app/texts/public-services.ts';
@@ -59,7 +60,7 @@ function StepItem({ step }: { step: GuideStep }): ReactNode {
   const words = useTexts(lifeEventTexts);
   const list = useTexts(servicesTexts);
   const formats = useFormats();
-  const { id, title, summary, organisation, free, feeFrom, days, after } = step;
+  const { id, title, summary, organisation, days, after } = step;
   return (
     <li>
       <h3 className="service-name">
@@ -73,7 +74,9 @@ function StepItem({ step }: { step: GuideStep }): ReactNode {
       )}
       <ul className="service-facts">
         <li>{organisation}</li>
-        <li>{free || !feeFrom ? list.free : list.from(formats.money(feeFrom))}</li>
+        <li>
+          <Price service={step} />
+        </li>
         <li>{days === 0 ? list.sameDay : list.days(formats.number(days))}</li>
       </ul>
     </li>

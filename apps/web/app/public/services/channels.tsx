@@ -4,16 +4,21 @@ import { serviceTexts } from '#app/texts/public-service.ts';
 import type { DescribedService } from './service.server.ts';
 import { Words } from './words.tsx';
 
-/** Applying on this site is not open yet, so a service for which there is no other way says whom to ask. */
-export function Channels({ channels }: Pick<DescribedService, 'channels'>): ReactNode {
+/** Where the service is offered online without an address of its own, one applies here; without any way it says whom to ask. */
+export function Channels({ id, channels }: Pick<DescribedService, 'channels'> & { id: string }): ReactNode {
   const words = useTexts(serviceTexts);
   const ways = channels.filter(({ kind, url }) => kind !== 'online' || url);
-  const isOnlyHere = ways.length < channels.length;
+  const isHere = ways.length < channels.length;
   return (
     <>
-      {(isOnlyHere || ways.length === 0) && (
+      {isHere && (
+        <p className="actions">
+          <ButtonLink to={`/me/applications/new/${id}`}>{words.apply}</ButtonLink>
+        </p>
+      )}
+      {!isHere && ways.length === 0 && (
         <Notice title={words.notYet}>
-          <p>{ways.length > 0 ? words.notYetOthers : words.notYetAsk}</p>
+          <p>{words.notYetAsk}</p>
         </Notice>
       )}
       {ways.length > 0 && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serviceTexts } from '#app/texts/public-service.ts';
 import { servicesTexts } from '#app/texts/public-services.ts';
+import { Price } from './price.tsx';
 import type { DescribedService } from './service.server.ts';
 
 /** What most people came to learn, first on a phone and beside the rest on a desk. */
@@ -10,13 +11,12 @@ export function ServiceFacts({ service }: { service: DescribedService }): ReactN
   const words = useTexts(serviceTexts);
   const list = useTexts(servicesTexts);
   const formats = useFormats();
-  const { organisation, free, feeFrom, days, audience, fees } = service;
-  const price = feeFrom && formats.money(feeFrom);
+  const { organisation, days, audience } = service;
   return (
     <aside className="card service-card" aria-label={words.facts}>
       <SummaryList
         facts={[
-          { label: words.price, value: free || !price ? list.free : fees.length > 1 ? list.from(price) : price },
+          { label: words.price, value: <Price service={service} /> },
           { label: words.time, value: days === 0 ? list.sameDay : list.days(formats.number(days)) },
           { label: words.audience, value: list.audiences[audience] },
           {

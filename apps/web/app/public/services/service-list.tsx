@@ -2,6 +2,7 @@ import { useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { servicesTexts } from '#app/texts/public-services.ts';
+import { Price } from './price.tsx';
 import type { ShownService } from './shown.server.ts';
 
 /** Services, each with what people ask first: whose it is, what it costs and how long it takes. */
@@ -10,7 +11,7 @@ export function ServiceList({ services }: { services: readonly ShownService[] })
   const formats = useFormats();
   return (
     <ul className="items services">
-      {services.map(({ id, title, summary, organisation, free, feeFrom, days }) => (
+      {services.map(({ id, title, summary, organisation, days, ...price }) => (
         <li key={id}>
           <div className="item-body">
             <h3 className="service-name">
@@ -19,7 +20,9 @@ export function ServiceList({ services }: { services: readonly ShownService[] })
             <p className="service-summary">{summary}</p>
             <ul className="service-facts">
               <li>{organisation}</li>
-              <li>{free || !feeFrom ? words.free : words.from(formats.money(feeFrom))}</li>
+              <li>
+                <Price service={price} />
+              </li>
               <li>{days === 0 ? words.sameDay : words.days(formats.number(days))}</li>
             </ul>
           </div>

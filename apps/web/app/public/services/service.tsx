@@ -59,7 +59,7 @@ export default function Service({ loaderData }: Route.ComponentProps): ReactNode
         <div className="service-body">
           <Prose blocks={about.blocks} {...(about.lang && { lang: about.lang })} />
           <Section title={words.how}>
-            <Channels channels={service.channels} />
+            <Channels id={service.id} channels={service.channels} />
           </Section>
           <Section title={words.who}>
             {rules.length === 0 ? (

@@ -12,18 +12,21 @@ export interface ShownService {
   organisation: string;
   free: boolean;
   feeFrom: Offered['fee_from'];
+  /** There are fees of several amounts. */
+  hasFees: boolean;
   days: number;
 }
 
 export const shownIn =
   (language: Language) =>
-  ({ id, title, summary, organisation, free, fee_from, processing_days }: Offered): ShownService => ({
+  ({ id, title, summary, organisation, free, fee_from, fee_to, processing_days }: Offered): ShownService => ({
     id,
     title: title[language],
     summary: summary[language],
     organisation: nameOf(organisation, language),
     free,
     feeFrom: fee_from,
+    hasFees: fee_from?.amount_minor !== fee_to?.amount_minor || fee_from?.currency !== fee_to?.currency,
     days: processing_days,
   });
 
