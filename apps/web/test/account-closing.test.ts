@@ -6,6 +6,8 @@ import { transact } from '../../server/src/platform/data/db.ts';
 import { credentialsOf, type SignedIn } from '../../server/test/house.ts';
 import { nextSecond } from '../../server/test/next-second.ts';
 import { foundOrganisation } from '../../server/test/ownership.ts';
+import { accountOf } from './account.ts';
+import { openPhone } from './phone.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after });
@@ -38,6 +40,25 @@ test('a person closes their account, is told what stays, and takes it back after
   await back.page.getByText('Your account is open again.').waitFor();
   assert.equal(await back.go('/me'), 200);
   await back.page.getByRole('heading', { name: 'You have closed your account' }).waitFor({ state: 'detached' });
+});
+
+test('who has closed their account is asked after signing in, wherever they wanted to go', async () => {
+  const civilId = '110000000101';
+  const { person } = accountOf(stack);
+  const closer = await visit(await person(civilId, 'Дорж', 'Сараа'));
+  await closer.go('/me/close');
+  await closer.page.getByRole('button', { name: 'Close my account' }).click();
+  await closer.page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+  await nextSecond();
+
+  const phone = await openPhone(stack, civilId);
+  const { page, go } = await stack.visit({ language: 'en' });
+  await go('/sign-in?next=%2Fme%2Fsessions');
+  await page.getByRole('link', { name: /number/ }).click();
+  await page.getByLabel('Register number or civil number').fill(civilId);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await phone.signInWith(await page.locator('.digits').innerText());
+  await page.getByRole('heading', { name: 'You have closed your account' }).waitFor();
 });
 
 test('the only owner of an organisation is told which, and finds no button', async () => {

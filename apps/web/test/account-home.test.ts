@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openOffice } from '../../server/test/cases.ts';
+import { chargeFee } from '../../server/test/fees.ts';
+import { bookSlot, insertPlace, insertSlot } from '../../server/test/places.ts';
 import { accountOf } from './account.ts';
 import { openStack } from './stack.ts';
 
@@ -42,6 +45,29 @@ test('somebody for whom nothing waits is told so, and so is that the certificate
   await go('/me');
   await page.getByText('could not check your certificates').waitFor();
   stack.sandbox.setFaults({ always: {} });
+});
+
+test('what is to be paid, to be finished and to be visited is on the home page', async () => {
+  const { house } = stack;
+  const one = await house.signIn();
+  const { tenant_id: tenantId, service_id, editor } = await openOffice(house);
+  await chargeFee(house, { payerId: one.userId, tenantId });
+  await call(one, 'POST', '/gov/applications', { service_id });
+  const [siteId, typeId] = await insertPlace(house, tenantId, editor.userId);
+  const slot = await insertSlot(house, { tenantId, siteId, typeId, userId: editor.userId });
+  await bookSlot(house, slot, one.userId);
+  const { page, go } = await stack.visit({ session: stack.sessionOf(one), language: 'mn', javaScriptEnabled: false });
+
+  const wanted = [
+    /Улсын тэмдэгтийн хураамж: .*12,500 төлөх/,
+    /өргөдлөө бөглөж дуусгах/,
+    /\d{4} оны .* гараг, \d\d:\d\d/,
+  ];
+  for (const task of wanted) {
+    await go('/me');
+    await page.getByRole('link', { name: task }).click();
+    await page.waitForURL(/\/me\/(payments|applications|appointments)\/[\w-]+$/);
+  }
 });
 
 test('an approval that has ended is listed with how it ended', async () => {

@@ -98,3 +98,43 @@ test('a stream through the web ends with its session, and nobody gets one withou
   const ended = await openReader(url, { cookie: `__Host-session=${stack.sessionOf(citizen)}` });
   assert.equal(ended.status, 204);
 });
+
+for (const language of ['mn', 'en'] as const) {
+  test(`a person decides what comes by SMS, when it is quiet and when mail comes, without scripts (${language})`, async () => {
+    const citizen = await house.signIn();
+    const session = stack.sessionOf(citizen);
+    const { page, go } = await stack.visit({ session, language, javaScriptEnabled: false });
+    const words = {
+      mn: {
+        sms: 'Захиалсан цаг',
+        from: 'Чимээгүй цаг эхлэх',
+        digest: 'И-мэйлийг хэзээ',
+        save: 'Хадгалах',
+        done: 'хадгаллаа',
+      },
+      en: {
+        sms: 'Your appointments',
+        from: 'Quiet hours begin',
+        digest: 'When should email',
+        save: 'Save',
+        done: 'are saved',
+      },
+    }[language];
+    await go('/me/notifications/settings');
+    await page.getByRole('checkbox', { name: words.sms }).check();
+    await page.getByLabel(words.from).selectOption('8');
+    await page.getByRole('button', { name: words.save }).click();
+    await page.locator('.error-summary, [role=alert]').first().waitFor();
+
+    await go('/me/notifications/settings');
+    await page.getByRole('checkbox', { name: words.sms }).check();
+    await page.getByLabel(words.from).selectOption('23');
+    await page.getByLabel(words.digest).selectOption('18');
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.done).waitFor();
+    assert.ok(await page.getByRole('checkbox', { name: words.sms }).isChecked());
+    const reply = await house.app.inject({ url: '/api/v1/gov/notifications/settings', headers: citizen.headers });
+    const { sms, quiet_hours, digest_hour } = reply.json().data;
+    assert.deepEqual([sms, quiet_hours, digest_hour], [['appointments'], { from: 23, until: 8 }, 18]);
+  });
+}

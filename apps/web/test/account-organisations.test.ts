@@ -104,8 +104,6 @@ test('a representative links an organisation, lets somebody sign, waits before a
   await go('/me/represented');
   await page.getByRole('button', { name: 'Link' }).click();
   await page.getByText('Linked.', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Authorised signers' }).click();
-  await page.getByRole('link', { name: 'Invite a person' }).click();
   await page.getByLabel('Civil number').fill('110000000044');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Invitation sent.').waitFor();

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eventually } from '../../server/test/eventually.ts';
+import { lessen } from '../../server/test/lesser-callers.ts';
 import { openPostOffice } from '../../server/test/mail.ts';
+import { givePhone, openSmsOffice } from '../../server/test/sms.ts';
 import { accountOf } from './account.ts';
 import { openStack } from './stack.ts';
 
@@ -59,8 +62,39 @@ test('without scripts a person proves a new address by the code in the mail, tak
   await page.getByText('unur@example.mn (verified)').waitFor();
 
   await go('/me/profile/contact');
+  await page.getByRole('button', { name: 'Get a code by SMS' }).click();
+  await page.getByText('We have sent a code to your phone.').waitFor();
+  const phone = await openSmsOffice({ after }, stack.sandbox);
+  const code = await eventually(async () => /\d{6}/.exec((await phone.smsTo('+97699112233'))[0]!.text)![0], 30_000);
+  await page.getByLabel('Code from the SMS').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('The code is wrong or has expired.').waitFor();
+  await page.getByLabel('Code from the SMS').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Phone number verified.').waitFor();
+  await go('/me/profile');
+  await page.getByText('+97699112233 (verified)').waitFor();
+
+  await go('/me/profile/contact');
   await page.getByRole('button', { name: 'Remove my address' }).click();
   await page.getByText('Email address removed.').waitFor();
+});
+
+test('after a while a person confirms with eID before a verified number is taken away', async () => {
+  const citizen = await stack.house.signIn();
+  const phone = await givePhone(stack.house, citizen);
+  await lessen(stack.house, citizen, 'after a while');
+  const { page, go } = await stack.visit({
+    session: stack.sessionOf(citizen),
+    language: 'en',
+    javaScriptEnabled: false,
+  });
+  await go('/me/profile/contact');
+  await page.getByText('If you change or remove it, we notify this number.').waitFor();
+  await page.getByLabel('Phone number').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Confirm with your eID' }).waitFor();
+  assert.equal((await call(citizen, 'GET', '/users/me')).data.phone, phone);
 });
 
 test('a signature is drawn, typed, uploaded and removed', async () => {

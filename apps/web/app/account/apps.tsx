@@ -5,6 +5,7 @@ import {
   EmptyState,
   ItemList,
   PageTitle,
+  StatusTag,
   useFormats,
   useLanguage,
   useTexts,
@@ -12,9 +13,9 @@ import {
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { call } from '#app/platform/api.server.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { appTexts } from '#app/texts/account.apps.ts';
 import type { Route } from './+types/apps.ts';
-import { NextPage } from './next-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;
@@ -50,6 +51,7 @@ function Consents({ consents }: { consents: Route.ComponentProps['loaderData']['
       items={consents.map(({ id, client, scopes, claims, created_at, updated_at }) => ({
         id,
         title: language === 'mn' ? client.name_mn : client.name_en,
+        tag: client.is_test && <StatusTag tone="warning">{words.test}</StatusTag>,
         lines: [
           words.may(
             scopes

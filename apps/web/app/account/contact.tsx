@@ -20,15 +20,18 @@ import type { Context } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { contactTexts } from '#app/texts/account.contact.ts';
+import { PhonePart } from './contact-phone.tsx';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { email, email_verified_at, email_source, phone } = await call(context, getOwnProfile);
+  const { email, email_verified_at, email_source, phone, phone_verified_at } = await call(context, getOwnProfile);
   return {
     email,
     source: email_verified_at === null ? null : email_source,
     phone,
+    isProven: phone_verified_at !== null,
     isSent: url.searchParams.has('sent'),
+    isPhoneSent: url.searchParams.has('phone-sent'),
   };
 }
 
@@ -52,21 +55,27 @@ async function change(context: Context, form: FormData) {
   }
   if (intent === 'remove') return [await attempt(context, removeOwnEmail), `${page}?done=removed`] as const;
   const body = { phone: textOf(form, 'phone').replaceAll(/[\s()-]/g, '') || null };
+  if (intent === 'phone-send')
+    return [await attempt(context, putOwnPhone, { body: { ...body, send_code: true } }), `${page}?phone-sent`] as const;
+  if (intent === 'phone-verify') {
+    const code = textOf(form, 'code').trim();
+    return [await attempt(context, putOwnPhone, { body: { ...body, code } }), `${page}?done=proven`] as const;
+  }
   return [await attempt(context, putOwnPhone, { body }), `${page}?done=phone`] as const;
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(contactTexts);
-  // Three forms are on the page: what was refused is said at the one that was sent.
+  // Several forms are on the page: what was refused is said at the one that was sent.
   const problemFor = (intent: string): Problem | null => (actionData?.values?.intent === intent ? actionData : null);
-  const { isSent, phone } = loaderData;
+  const { isSent } = loaderData;
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} crumbs={[{ to: '/me/profile', label: words.back }]} />
       <Done words={words.done} />
-      {isSent && !actionData && (
+      {(isSent || loaderData.isPhoneSent) && !actionData && (
         <Notice tone="success" live>
-          <p>{words.sent}</p>
+          <p>{isSent ? words.sent : words.phoneSent}</p>
         </Notice>
       )}
       <Section title={words.email}>
@@ -93,22 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </TaskForm>
         </Card>
       </Section>
-      <Section title={words.phone} lead={words.phoneLead}>
-        <Card>
-          <TaskForm submit={words.save} kind="secondary" problem={problemFor('phone')}>
-            <input type="hidden" name="intent" value="phone" />
-            <Field
-              name="phone"
-              label={words.phone}
-              hint={words.phoneHint}
-              value={phone ?? ''}
-              type="tel"
-              autoComplete="tel"
-              maxLength={24}
-            />
-          </TaskForm>
-        </Card>
-      </Section>
+      <PhonePart {...loaderData} problemFor={problemFor} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { type Area, labelOf } from '../shell/area.ts';
 import { accessTexts } from '../texts/account.access.ts';
+import { appointmentTexts } from '../texts/account.appointments.ts';
 import { approvalTexts } from '../texts/account.approvals.ts';
 import { appTexts } from '../texts/account.apps.ts';
+import { documentTexts } from '../texts/account.documents.ts';
 import { eidTexts } from '../texts/account.eid.ts';
 import { homeTexts } from '../texts/account.home.ts';
 import { imageTexts } from '../texts/account.images.ts';
@@ -9,11 +11,13 @@ import { notMeTexts } from '../texts/account.not-me.ts';
 import { noticeSettingTexts } from '../texts/account.notice-settings.ts';
 import { notificationTexts } from '../texts/account.notifications.ts';
 import { organisationTexts } from '../texts/account.organisations.ts';
+import { paymentTexts } from '../texts/account.payments.ts';
 import { profileTexts } from '../texts/account.profile.ts';
 import { ownReportTexts } from '../texts/account.reports.ts';
 import { sessionTexts } from '../texts/account.sessions.ts';
 import { signInHistoryTexts } from '../texts/account.sign-ins.ts';
 import { socialTexts } from '../texts/account.social.ts';
+import { caseTexts } from '../texts/cases.ts';
 import { passkeyTexts } from '../texts/passkeys.ts';
 
 export const accountArea: Area = {
@@ -24,8 +28,12 @@ export const accountArea: Area = {
     {
       pages: [
         { to: '/me', label: labelOf(homeTexts, 'title') },
+        { to: '/me/applications', label: labelOf(caseTexts, 'title') },
         { to: '/me/notifications', label: labelOf(notificationTexts, 'notifications') },
+        { to: '/me/appointments', label: labelOf(appointmentTexts, 'title') },
         { to: '/me/approvals', label: labelOf(approvalTexts, 'approvals') },
+        { to: '/me/payments', label: labelOf(paymentTexts, 'payments') },
+        { to: '/me/documents', label: labelOf(documentTexts, 'title') },
       ],
     },
     {

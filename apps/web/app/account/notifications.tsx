@@ -17,10 +17,10 @@ import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { notificationTexts } from '#app/texts/account.notifications.ts';
 import type { Route } from './+types/notifications.ts';
-import { NextPage } from './next-page.tsx';
 
 /** Where something can be done about a notice, by its kind. */
 const places: Readonly<Record<string, string>> = {
@@ -33,7 +33,16 @@ const places: Readonly<Record<string, string>> = {
   social_account_linked: '/me/social',
   social_account_unlinked: '/me/social',
   email_changed: '/me/profile',
+  reference_issued: '/me/documents',
+  reference_revoked: '/me/documents',
+  reference_failed: '/me/documents',
   invitation: '/me/organisations',
+  appointment_booked: '/me/appointments',
+  appointment_reminder: '/me/appointments',
+  appointment_offered: '/me/appointments',
+  appointment_displaced: '/me/appointments',
+  appointment_moved_by_office: '/me/appointments',
+  appointment_missed: '/me/appointments',
 };
 
 /** Of what the person did themselves, or a thief of the account. */
@@ -46,6 +55,8 @@ const doubted = new Set([
   'new_device',
   'new_sign_in',
   'mail_switched_off',
+  'sms_switched_off',
+  'phone_changed',
 ]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {

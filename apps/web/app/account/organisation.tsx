@@ -1,4 +1,4 @@
-import { getOrganisation } from '@tamga/contract/org';
+import { getOrganisation, memberRoles, memberStates } from '@tamga/contract/org';
 import { listMembers } from '@tamga/contract/org.members';
 import { getOwnProfile } from '@tamga/contract/users';
 import {
@@ -6,6 +6,8 @@ import {
   Card,
   DataTable,
   Done,
+  EmptyState,
+  Filters,
   Notice,
   PageTitle,
   Section,
@@ -18,20 +20,27 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#app/platform/api.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { organisationTexts } from '#app/texts/account.organisations.ts';
 import type { Route } from './+types/organisation.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const after = url.searchParams.get('after') ?? undefined;
+  const { q, role, state, after } = filterOf(url, 'q', 'role', 'state', 'after');
+  const query = { q, after, role: oneOf(memberRoles, role), state: oneOf(memberStates, state) };
   const [organisation, me] = await Promise.all([
     call(context, getOrganisation, { params: { id } }),
     call(context, getOwnProfile),
   ]);
   const isActive = organisation.my_state === 'active';
-  const members = isActive ? await call(context, listMembers, { params: { id }, query: { after } }) : null;
+  const members = isActive ? await call(context, listMembers, { params: { id }, query }) : null;
+  const isLong = members !== null && (members.next !== null || Object.values(query).some(Boolean));
   const mayChange = isActive && organisation.my_role !== 'officer' && organisation.my_role !== 'member';
-  return { organisation, members, mayChange, me: me.id };
+  return { organisation, members, isLong, mayChange, me: me.id };
 }
+
+/** What the address says, if it is one of these. */
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | undefined =>
+  all.find((one) => one === value);
 
 export default function OrganisationPage({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(organisationTexts);
@@ -137,14 +146,39 @@ function Members({ loaded, members }: { loaded: Loaded; members: NonNullable<Loa
   };
   return (
     <Section title={words.members}>
+      {loaded.isLong && <MemberFilters />}
       <DataTable
         caption={words.members}
         rows={members.items}
         rowKey={({ user_id }) => user_id}
         next={members.next}
-        empty={null}
+        empty={<EmptyState title={words.memberNotFound} />}
         columns={mayChange ? [...shared, change] : shared}
       />
     </Section>
+  );
+}
+
+/** Shown where the members do not fit on one page. */
+function MemberFilters(): ReactNode {
+  const words = useTexts(organisationTexts);
+  const all = { value: '', label: words.all };
+  const states = ['active', 'invited', 'suspended'] as const;
+  return (
+    <Filters
+      filters={[
+        { name: 'q', label: words.memberName },
+        {
+          name: 'role',
+          label: words.role,
+          options: [all, ...Object.entries(words.roles).map(([value, label]) => ({ value, label }))],
+        },
+        {
+          name: 'state',
+          label: words.state,
+          options: [all, ...states.map((value) => ({ value, label: words.states[value] }))],
+        },
+      ]}
+    />
   );
 }

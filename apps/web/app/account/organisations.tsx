@@ -7,6 +7,7 @@ import {
   Done,
   EmptyState,
   ErrorSummary,
+  Filters,
   ItemList,
   PageTitle,
   type Problem,
@@ -19,18 +20,19 @@ import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { textOf } from '#app/platform/forms.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { organisationTexts } from '#app/texts/account.organisations.ts';
 import { representedTexts } from '#app/texts/account.represented.ts';
 import { stampTexts } from '#app/texts/account.stamps.ts';
 import { takeUpTexts } from '#app/texts/account.take-up.ts';
 import type { Route } from './+types/organisations.ts';
-import { NextPage } from './next-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const after = url.searchParams.get('after') ?? undefined;
-  const { items, next } = await call(context, listOwnOrganisations, { query: { after } });
+  const { q, after } = filterOf(url, 'q', 'after');
+  const { items, next } = await call(context, listOwnOrganisations, { query: { q, after } });
   const shown = items.map(({ tenant_id: id, name, reg_no, my_role, my_state, state }) => ({
     id,
     name,
@@ -39,7 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mine: my_state,
     state,
   }));
-  return { organisations: shown, next, inTheirName: ownTasks(context) };
+  // A person who sees all of theirs on one page has nothing to search.
+  return { organisations: shown, next, isLong: next !== null || !!q || !!after, inTheirName: ownTasks(context) };
 }
 
 /** Two pages about the same organisations, with their own words: named here, so that browsers need not load them all. */
@@ -83,11 +86,12 @@ export default function Organisations({ loaderData, actionData }: Route.Componen
       {problem && <ErrorSummary problem={problem} />}
       {invitations.length > 0 && <Invitations invitations={invitations} />}
       <Section title={words.mine}>
+        {loaderData.isLong && <Filters filters={[{ name: 'q', label: words.search }]} />}
         {own.length > 0 ? (
           <Own organisations={own} />
         ) : (
-          <EmptyState title={words.none}>
-            <p>{words.noneText}</p>
+          <EmptyState title={loaderData.isLong ? words.notFound : words.none}>
+            <p>{loaderData.isLong ? words.notFoundText : words.noneText}</p>
           </EmptyState>
         )}
         <NextPage next={next} />

@@ -5,6 +5,8 @@ import {
   Card,
   EmptyState,
   Figures,
+  formatsAt,
+  lastMomentOf,
   Notice,
   PageTitle,
   Section,
@@ -85,6 +87,7 @@ export default function Overview({ loaderData }: Route.ComponentProps): ReactNod
         )}
         {!loaderData.knowsCertificates && <Notice>{words.certificatesUnknown}</Notice>}
       </Section>
+      <NextAppointment appointment={loaderData.appointment} />
       <Counts counts={loaderData.counts} />
       <Section title={words.lastSignIn} actions={<Link to="/me/sessions">{words.allSessions}</Link>}>
         <LastSignIn now={loaderData.now} before={loaderData.before} />
@@ -109,6 +112,17 @@ function useTasks(todo: readonly Todo[]): Task[] {
       const details = words.todoInvitationAs(words.memberRoles[one.role]);
       return { id, icon: 'person', to: '/me/organisations', title: words.todoInvitation(one.name), details };
     }
+    if (one.kind === 'application') {
+      const details = one.until ? words.todoUntil(formats.date(lastMomentOf(one.until))) : undefined;
+      const title = words.todoApplication[one.action](one.title[language]);
+      const isUrgent = one.action !== 'finish_draft';
+      const to = `/me/applications/${id}`;
+      return { id, icon: 'pen', to, title, ...(details && { details }), ...(isUrgent && { tone: 'warning' }) };
+    }
+    if (one.kind === 'payment') {
+      const title = words.todoPayment(one.title[language], formats.money(one.price));
+      return { id, icon: 'warning', to: `/me/payments/${id}`, title, details: words.todoPaymentText, tone: 'warning' };
+    }
     const kind = words.certificateKinds[one.type];
     const title = one.until
       ? words.todoCertificate(kind, formats.ago(one.until, now))
@@ -116,6 +130,35 @@ function useTasks(todo: readonly Todo[]): Task[] {
     const tone = one.until ? 'warning' : 'danger';
     return { id, icon: 'warning', to: '/me/eid', title: capital(title), details: words.todoCertificateText, tone };
   });
+}
+
+function NextAppointment({
+  appointment,
+}: {
+  appointment: Route.ComponentProps['loaderData']['appointment'];
+}): ReactNode {
+  const words = useTexts(homeTexts);
+  const language = useLanguage();
+  if (!appointment) return null;
+  const { id, starts_at, type, site } = appointment;
+  const formats = formatsAt(language, site.time_zone);
+  return (
+    <Section title={words.appointment} actions={<Link to="/me/appointments">{words.appointments}</Link>}>
+      <TaskList
+        tasks={[
+          {
+            id,
+            icon: 'clock',
+            to: `/me/appointments/${id}`,
+            title: [`${formats.fullDate(starts_at)}, ${formats.time(starts_at)}`, formats.zone]
+              .filter(Boolean)
+              .join(' '),
+            details: `${type.title[language]}. ${site.name[language]}`,
+          },
+        ]}
+      />
+    </Section>
+  );
 }
 
 /** Notices that were not read yet; the menu knows how many. */

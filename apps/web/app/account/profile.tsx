@@ -23,9 +23,11 @@ import type { Route } from './+types/profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, latin] = await Promise.all([call(context, getOwnProfile), call(context, getOwnLatinName)]);
-  const { family_name, given_name, ge_id, email, email_verified_at, phone, role, created_at } = profile;
+  const { family_name, given_name, ge_id, email, email_verified_at, phone, phone_verified_at, role, created_at } =
+    profile;
   const isVerified = email_verified_at !== null;
-  return { family_name, given_name, ge_id, email, isVerified, phone, role, created_at, latin };
+  const isPhoneVerified = phone_verified_at !== null;
+  return { family_name, given_name, ge_id, email, isVerified, phone, isPhoneVerified, role, created_at, latin };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,6 +46,8 @@ export default function Profile({ loaderData }: Route.ComponentProps): ReactNode
   const words = useTexts(profileTexts);
   const formats = useFormats();
   const { email, isVerified } = loaderData;
+  const { phone, isPhoneVerified } = loaderData;
+  const phoneShown = phone === null ? words.none : isPhoneVerified ? words.verified(phone) : words.unverified(phone);
   const emailShown = email === null ? words.none : isVerified ? words.verified(email) : words.unverified(email);
   const roles: Readonly<Record<string, string>> = words.roles;
   return (
@@ -57,7 +61,7 @@ export default function Profile({ loaderData }: Route.ComponentProps): ReactNode
             { label: words.givenName, value: loaderData.given_name },
             { label: words.geId, value: loaderData.ge_id ?? words.none },
             { label: words.email, value: emailShown },
-            { label: words.phone, value: loaderData.phone ? words.unverified(loaderData.phone) : words.none },
+            { label: words.phone, value: phoneShown },
             { label: words.role, value: roles[loaderData.role] ?? words.roles.other },
             { label: words.since, value: formats.date(loaderData.created_at) },
           ]}

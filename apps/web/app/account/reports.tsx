@@ -2,9 +2,9 @@ import { listOwnReports } from '@tamga/contract/security.reports';
 import { ButtonLink, EmptyState, ItemList, PageTitle, StatusTag, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { call } from '#app/platform/api.server.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { ownReportTexts } from '#app/texts/account.reports.ts';
 import type { Route } from './+types/reports.ts';
-import { NextPage } from './next-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;

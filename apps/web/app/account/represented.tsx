@@ -56,7 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await attempt(context, linkEidOrganization, { body: { reg_no: textOf(form, 'reg_no') } });
-  return outcome.ok ? redirect('/me/represented?done=linked') : problemOf(outcome.refusal, form);
+  // Most who link one go on to say who signs for it.
+  return outcome.ok ? redirect(`/me/represented/${outcome.data.reg_no}?done=linked`) : problemOf(outcome.refusal, form);
 }
 
 type Told = Extract<Route.ComponentProps['loaderData'], { told: unknown }>['told'];
@@ -68,7 +69,7 @@ export default function RepresentedPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageTitle title={words.represented} lead={words.representedLead} crumbs={crumbs} />
-      <Done words={{ linked: words.linkDone, unlinked: words.unlinked, resigned: words.resigned }} />
+      <Done words={{ unlinked: words.unlinked, resigned: words.resigned }} />
       {problem && <ErrorSummary problem={problem} />}
       {'why' in loaderData ? (
         <Absent why={loaderData.why} again="/me/represented" />

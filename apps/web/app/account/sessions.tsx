@@ -15,12 +15,12 @@ import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { useNow } from '#app/shell/site.ts';
 import { sessionTexts } from '#app/texts/account.sessions.ts';
 import { accountTexts } from '#app/texts/account.ts';
 import type { Route } from './+types/sessions.ts';
-import { NextPage } from './next-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { signInHistoryTexts } from '#app/texts/account.sign-ins.ts';
 import { accountTexts } from '#app/texts/account.ts';
 import type { Route } from './+types/sign-ins.ts';
-import { NextPage } from './next-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = context.get(guestContext);

@@ -3,12 +3,12 @@ import {
   Button,
   ButtonLink,
   Done,
-  EmptyState,
   ErrorSummary,
   type Item,
   ItemList,
   PageTitle,
   type Problem,
+  Section,
   StatusTag,
   type Tone,
   useFormats,
@@ -18,12 +18,14 @@ import type { ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { useNow } from '#app/shell/site.ts';
 import { representedTexts } from '#app/texts/account.represented.ts';
 import type { Route } from './+types/signers.ts';
 import { findLinked } from './linked.server.ts';
-import { NextPage } from './next-page.tsx';
+import { SignerForm } from './signer-form.tsx';
+import { invite } from './signer-invite.server.ts';
 
 export async function loader({ context, params: { regNo }, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;
@@ -36,6 +38,7 @@ export async function loader({ context, params: { regNo }, url }: Route.LoaderAr
 
 export async function action({ request, context, params: { regNo } }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.has('national_id')) return invite(context, regNo, form);
   const body = { signer_id: textOf(form, 'signer_id') };
   const outcome = await attempt(context, resendSigner, { params: { regNo }, body });
   return outcome.ok ? redirect(`/me/represented/${regNo}?done=resent`) : problemOf(outcome.refusal, form);
@@ -53,16 +56,23 @@ export default function Signers({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageTitle title={name} lead={words.signersLead} crumbs={crumbs}>
-        <ButtonLink to={`/me/represented/${regNo}/invite`}>{words.signerInvite}</ButtonLink>
+        {signers.length > 0 && <ButtonLink to={`/me/represented/${regNo}/invite`}>{words.signerInvite}</ButtonLink>}
       </PageTitle>
-      <Done words={{ invited: words.signerInvited, resent: words.resent, revoked: words.revoked }} />
-      {problem && <ErrorSummary problem={problem} />}
+      <Done
+        words={{ linked: words.linkDone, invited: words.signerInvited, resent: words.resent, revoked: words.revoked }}
+      />
       {signers.length > 0 ? (
-        <ItemList items={signers.map(itemOf)} />
+        <>
+          {problem && <ErrorSummary problem={problem} />}
+          <ItemList items={signers.map(itemOf)} />
+        </>
       ) : (
-        <EmptyState title={words.signersNone}>
-          <p>{words.signersNoneText}</p>
-        </EmptyState>
+        <>
+          <p className="muted">{words.signersNone}</p>
+          <Section title={words.signerInvite} lead={words.signersNoneText}>
+            <SignerForm />
+          </Section>
+        </>
       )}
       <NextPage next={next} />
     </>

@@ -1,8 +1,8 @@
 import type { SigningRight } from '@tamga/contract/pki.signing-rights';
 import { ButtonLink, ItemList, Section, useFormats, useLanguage, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import { NextPage } from '#app/platform/next-page.tsx';
 import { representedTexts } from '#app/texts/account.represented.ts';
-import { NextPage } from './next-page.tsx';
 
 type Right = Omit<SigningRight, 'accepted_at'> & { accepted_at: string };
 

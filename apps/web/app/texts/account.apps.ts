@@ -3,6 +3,7 @@ import { texts } from '@tamga/ui';
 /** Which applications know one. */
 export const appTexts = texts({
   mn: {
+    test: 'Туршилт',
     apps: 'Холбосон аппликейшн',
     appsLead: 'Таны зөвшөөрснөөр мэдээллийг тань авдаг аппликейшнууд. Зөвшөөрлөө хүссэн үедээ буцааж болно.',
     appsNone: 'Та ямар ч аппликейшнд зөвшөөрөл өгөөгүй байна',
@@ -34,6 +35,7 @@ export const appTexts = texts({
     serviceScope: (name: string) => `«${name}» үйлчилгээ`,
   },
   en: {
+    test: 'Test',
     apps: 'Connected applications',
     appsLead: 'Applications that use your data with your consent. You can withdraw it at any time.',
     appsNone: 'You have not connected any applications',

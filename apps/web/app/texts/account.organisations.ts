@@ -3,6 +3,12 @@ import { texts } from '@tamga/ui';
 /** Organisations on this platform, and those that the eID names. */
 export const organisationTexts = texts({
   mn: {
+    search: 'Нэр эсвэл регистрийн дугаар',
+    notFound: 'Ийм байгууллага олдсонгүй',
+    notFoundText: 'Нэрийг нь өөрөөр бичээд дахин хайна уу.',
+    memberName: 'Нэр',
+    memberNotFound: 'Ийм гишүүн олдсонгүй',
+    all: 'Бүгд',
     organisations: 'Байгууллага',
     inTheirName: 'Байгууллагын өмнөөс',
     organisation: 'Байгууллага',
@@ -89,6 +95,12 @@ export const organisationTexts = texts({
     access: 'Гишүүнчлэл',
   },
   en: {
+    search: 'Name or register number',
+    notFound: 'We could not find this organisation',
+    notFoundText: 'Try another part of its name.',
+    memberName: 'Name',
+    memberNotFound: 'We could not find this member',
+    all: 'All',
     organisations: 'Organisations',
     inTheirName: 'In their name',
     organisation: 'Organisation',
