@@ -13,6 +13,8 @@ export default [
   ),
   ...catalogueRoutes,
   route('status', 'public/status.tsx'),
+  route('verify', 'public/verify.tsx'),
+  route('verify/:number', 'public/verify.tsx', { id: 'public/verify-number' }),
   route('offline', 'public/offline.tsx'),
   route('session', 'public/session.ts'),
   route('preferences', 'public/preferences.ts'),

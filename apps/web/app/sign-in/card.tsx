@@ -7,8 +7,10 @@ import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { type Context, guestContext, visitContext } from '#app/platform/context.ts';
+import { ForgetTyped } from '#app/platform/kept-text.tsx';
 import { ownPath } from '#app/platform/paths.ts';
 import { useSite } from '#app/shell/site.ts';
+import { TestMark } from '#app/shell/test-mark.tsx';
 import { type RefusedFor, signInTexts } from '#app/texts/sign-in.ts';
 import { confirm } from '../passkeys/answers.server.ts';
 import { PasskeyForm } from '../passkeys/passkey-form.tsx';
@@ -126,14 +128,15 @@ const refusedFor = (reason: string): Shown => ({
   },
 });
 
-/** The name of the application that the person signs in for, if it is one. */
-async function applicationOf(context: Context): Promise<string | null> {
+/** The application that the person signs in for, if it is one. */
+async function applicationOf(context: Context): Promise<{ name: string; isTest: boolean } | null> {
   const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(readNext(context))?.[1];
   if (!challenge) return null;
   const login = await attempt(context, getLogin, { query: { login_challenge: challenge } });
   if (!login.ok) return null;
   const { client } = login.data;
-  return context.get(guestContext).language === 'mn' ? client.name_mn : client.name_en;
+  const isMongolian = context.get(guestContext).language === 'mn';
+  return { name: isMongolian ? client.name_mn : client.name_en, isTest: client.is_test };
 }
 
 /** Begins anew, leaves it, or takes a passkey in its place. */
@@ -162,7 +165,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const problem = actionData && 'message' in actionData ? actionData : null;
   return (
     <div className="sign-in">
+      {!isConfirming && <ForgetTyped />}
       <PageTitle {...titleOf(loaderData, words)} />
+      {loaderData.application?.isTest && <TestMark />}
       {problem && <ErrorSummary problem={problem} />}
       {offersPasskey && (
         <Card title={words.withPasskey}>
@@ -185,5 +190,5 @@ function titleOf(
 ) {
   if (offersPasskey) return { title: words.confirmTitle, lead: words.confirmLead };
   if (isConfirming) return { title: words.againTitle, lead: words.againLead };
-  return { title: words.title, lead: application ? words.toContinue(application) : words.lead };
+  return { title: words.title, lead: application ? words.toContinue(application.name) : words.lead };
 }

@@ -1,5 +1,6 @@
 import { logout, type TokenPair } from '@tamga/contract/auth';
 import { pollEidSignIn, type SignInError } from '@tamga/contract/auth.sign-in';
+import { getClosing } from '@tamga/contract/closing';
 import type { SsoError } from '@tamga/contract/sso';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
@@ -14,13 +15,19 @@ export async function enter(context: Context, tokens: TokenPair): Promise<string
   const guest = context.get(guestContext);
   if (guest.session) await attempt(context, logout, { body: {} }).catch(() => null);
   guest.session = keepSession(guest.cookies, tokens);
-  const next = readNext(context);
+  const next = (await hasClosed(context)) ? '/me/close' : readNext(context);
   // A person who signs in for an application has agreed to it by that: its page does not ask them again.
   const challenge = /^\/oidc\/login\?login_challenge=([\w-]+)$/.exec(next)?.[1];
   if (challenge) guest.cookies.set('arrived', challenge, 60);
   dropAttempt(context);
   dropNext(context);
   return next;
+}
+
+/** Who has closed their account is asked first whether they want it back, wherever they wanted to go. */
+async function hasClosed(context: Context): Promise<boolean> {
+  const closing = await attempt(context, getClosing).catch(() => null);
+  return closing?.ok === true && closing.data.closed_at !== null;
 }
 
 export type Progress =

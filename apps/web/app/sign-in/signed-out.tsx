@@ -1,6 +1,7 @@
 import { ButtonLink, PageTitle, Picture, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { guestContext } from '#app/platform/context.ts';
+import { ForgetTyped } from '#app/platform/kept-text.tsx';
 import { signInTexts } from '#app/texts/sign-in.ts';
 import type { Route } from './+types/signed-out.ts';
 
@@ -13,6 +14,7 @@ export default function SignedOut({ loaderData }: Route.ComponentProps): ReactNo
   const words = useTexts(signInTexts);
   return (
     <div className="narrow">
+      <ForgetTyped />
       <Picture name="done" />
       <PageTitle title={words.signedOut} lead={words.signedOutText} />
       <div className="actions">
