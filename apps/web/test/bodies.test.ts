@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { after, suite, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { workedSeconds } from '../../server/test/worked.ts';
 import { openBodies } from '../server/bodies.ts';
 import { openStack } from './stack.ts';
 
@@ -10,6 +11,8 @@ const stack = await openStack({ after }, { console: true });
 const form = { 'content-type': 'application/x-www-form-urlencoded', origin: stack.url };
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${stack.url}${path}`, { method: 'POST', body, headers: { ...form, ...headers }, redirect: 'manual' });
+/** The seconds that the web has had a processor: how long a test waits depends on what else the machine does. */
+const worked = (): number => workedSeconds(stack.pids[0] ?? 0);
 const residentMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pids[0]}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
@@ -79,9 +82,9 @@ suite('a form that is too large', () => {
   });
 
   test('counts its fields too, since those take time', async () => {
-    const started = performance.now();
+    const before = worked();
     assert.equal((await post('/me/signature', 'a&'.repeat(400_000))).status, 413);
-    assert.ok(performance.now() - started < 2_000);
+    assert.ok(worked() - before < 1);
   });
 
   test('counts them as they are read, whatever its type says besides', async () => {
@@ -93,9 +96,9 @@ suite('a form that is too large', () => {
       ['multipart/form-data; boundary=none; boundary=a', `${parts(15_000)}--a--\r\n`],
       ['multipart/form-data; boundary=none, multipart/form-data; boundary=a', `${parts(15_000)}--a--\r\n`],
     ] as const) {
-      const started = performance.now();
+      const before = worked();
       assert.equal((await post('/me/signature', body, { 'content-type': type })).status, 400, type);
-      assert.ok(performance.now() - started < 1_000, type);
+      assert.ok(worked() - before < 1, type);
     }
   });
 });

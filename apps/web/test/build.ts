@@ -12,7 +12,7 @@ const lock = path.join(web, '.react-router-building');
 const sources = [
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
-  'packages/{ui,contract}/src/**/*',
+  'packages/{ui,contract,forms}/src/**/*',
   '{docs/*.md,docs/guides/*.md,CHANGELOG.md}',
   'pnpm-lock.yaml',
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatsIn } from '../../../packages/ui/src/formats.ts';
+import { formatsAt } from '../../../packages/ui/src/zones.ts';
 
 const timeZone = 'Asia/Ulaanbaatar';
 const locales = { mn: 'mn', en: 'en-GB' } as const;
@@ -60,3 +61,24 @@ for (const language of ['mn', 'en'] as const) {
       assert.equal(formats.ago(later(minutes * 60_000), now), relative.format(minutes, 'minute'));
   });
 }
+
+for (const place of ['Asia/Hovd', 'Europe/Berlin', 'America/St_Johns', 'UTC'])
+  test(`times at a site are those of the clocks there: ${place}`, () => {
+    const [date, time] = [
+      new Intl.DateTimeFormat('en-GB', { timeZone: place, dateStyle: 'full' }),
+      new Intl.DateTimeFormat('en-GB', { timeZone: place, timeStyle: 'short' }),
+    ];
+    const formats = formatsAt('en', place);
+    for (const moment of moments.filter((_, index) => index % 20 === 0)) {
+      assert.equal(formats.fullDate(moment), date.format(moment));
+      assert.equal(formats.time(moment), time.format(moment));
+    }
+  });
+
+test('the clock of a site is named unless it is that of the capital', () => {
+  const moment = '2026-03-05T17:30:00Z';
+  assert.equal(formatsAt('en', 'Asia/Ulaanbaatar').zone, null);
+  assert.equal(formatsAt('en', 'Asia/Ulaanbaatar').dateTime(moment), '6 Mar 2026, 01:30');
+  assert.equal(formatsAt('en', 'Asia/Hovd').dateTime(moment), '6 Mar 2026, 00:30 (Khovd time)');
+  assert.equal(formatsAt('mn', 'Asia/Hovd').zone, 'Ховдын цагаар');
+});

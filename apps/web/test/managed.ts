@@ -1,7 +1,7 @@
 import { newApplicationSample } from '@tamga/contract/application';
 import type { StatusComponent } from '@tamga/contract/status';
 import { probeAll } from '../../server/src/modules/status/probing.ts';
-import { asAdmin } from '../../server/test/house.ts';
+import { asAdmin, asSystem } from '../../server/test/house.ts';
 import type { Screen } from './screen.ts';
 
 type Prepare = NonNullable<Screen['prepare']>;
@@ -49,6 +49,34 @@ export const aTrial =
     const reply = await stack.house.app.inject({ method: 'POST', url, payload, headers: person?.headers ?? {} });
     return `${at}/try/${reply.json().data.id}`;
   };
+
+/** A trial that has gone through, as an administrator finds it. */
+export const aTrialThatWorked: Prepare = async (stack, person) => {
+  const at = String(await aTrial('https://library.example.mn/callback')(stack, person));
+  const [id = ''] = at.split('/').slice(-1);
+  const { deps } = stack.house;
+  const outcome = {
+    problem: null,
+    granted: { scope: ['openid', 'profile'], expires_in: 900, refresh_token: true },
+    id_token: [
+      { name: 'iss', value: stack.issuer },
+      { name: 'sub', value: '0c2f6f0e-2b1f-4a44-8d52-6a3a5d6c9e10' },
+      { name: 'acr', value: 'substantial' },
+    ],
+    userinfo: [
+      { name: 'family_name', value: 'Дорж' },
+      { name: 'given_name', value: 'Болормаа' },
+    ],
+  };
+  const place = { table: 'oidc.trial', row: id, column: 'outcome_sealed' };
+  const outcome_sealed = deps.keyring.seal(place, JSON.stringify(outcome));
+  await asSystem(deps)
+    .updateTable('oidc.trial')
+    .set({ outcome_sealed, spent_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return at;
+};
 
 /** The page of an outage that everybody reads of. */
 export const anOutage: Prepare = async ({ house }) => {
@@ -101,4 +129,21 @@ export const someSignIns =
       house.database,
     );
     return path;
+  };
+
+/** A part of the page of a test application that a citizen has made, with a tester. */
+export const aTest =
+  (part: string): Prepare =>
+  async ({ house }, person) => {
+    const url = '/api/v1/me/test-applications';
+    const headers = person?.headers ?? {};
+    const { items } = (await house.app.inject({ url, headers })).json().data;
+    const at = (id: string) => `/developers/tests/${id}${part}`;
+    if (items.length > 0) return at(items[0].id);
+    const payload = { name: 'Номын сан', redirect_uris: ['http://localhost:4000/callback'] };
+    const { id } = (await house.app.inject({ method: 'POST', url, headers, payload })).json().data.application;
+    const tester = await house.signIn();
+    const { ge_id } = (await house.app.inject({ url: '/api/v1/users/me', headers: tester.headers })).json().data;
+    await house.app.inject({ method: 'POST', url: `${url}/${id}/testers`, headers, payload: { ge_id } });
+    return at(id);
   };

@@ -1,5 +1,6 @@
 import { aBranding, aKey, anInsight, aSkill } from './assistants.ts';
-import { anApplication, anIncident, anOutage, aTrial, aUser, someSignIns } from './managed.ts';
+import { anApplication, anIncident, anOutage, aTrial, aTrialThatWorked, aUser, someSignIns } from './managed.ts';
+import { leaveDifference } from './issued.ts';
 import type { Screen } from './screen.ts';
 
 const staff = { as: 'admin', scriptsMax: 250 } as const;
@@ -30,6 +31,14 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/outages', ...staff },
   { path: '/admin/outages/new', ...staff },
   { path: '/admin/outages/:id', ...staff, prepare: anOutage },
+  { path: '/admin/payments (nothing)', ...staff, prepare: async () => '/admin/payments' },
+  { path: '/admin/payments', ...staff, prepare: async ({ house }) => void (await leaveDifference(house)) },
+  { path: '/admin/payments/reports', ...staff },
+  {
+    path: '/admin/payments/:id',
+    ...staff,
+    prepare: async ({ house }) => `/admin/payments/${await leaveDifference(house)}`,
+  },
   { path: '/admin/audit', ...staff },
   { path: '/admin/audit/verify', ...staff },
   { path: '/admin/audit/999999999', ...staff, status: 404 },
@@ -80,6 +89,7 @@ export const adminScreens: readonly Screen[] = [
     prepare: anApplication(part),
   })),
   { path: '/admin/applications/:id/try/:trial', ...staff, prepare: aTrial('https://library.example.mn/callback/') },
+  { path: '/admin/applications/:id/try/:trial (worked)', ...staff, prepare: aTrialThatWorked },
   {
     path: '/admin/applications/:id/try/:trial (waiting)',
     ...staff,

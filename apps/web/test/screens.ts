@@ -1,10 +1,13 @@
 import type { SignedIn } from '../../server/test/house.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
-import { aStatus } from './managed.ts';
+import { aStatus, aTest } from './managed.ts';
 import type { Screen } from './screen.ts';
 import { accountScreens } from './screens.account.ts';
 import { adminScreens } from './screens.admin.ts';
+import { appointmentScreens } from './screens.appointments.ts';
+import { applicationScreens } from './screens.applications.ts';
 import { consoleScreens } from './screens.console.ts';
+import { officerScreens } from './screens.officers.ts';
 import { registryScreens } from './screens.registry.ts';
 import { serviceScreens } from './screens.services.ts';
 import type { Stack } from './stack.ts';
@@ -22,6 +25,8 @@ export const publicScreens: readonly Screen[] = [
   { path: '/accessibility', as: 'visitor' },
   { path: '/contact', as: 'user' },
   { path: '/status', as: 'visitor', prepare: aStatus },
+  { path: '/verify', as: 'visitor' },
+  { path: '/verify/2648-1739-2052?code=BCDF-2345', as: 'visitor' },
   { path: '/offline', as: 'visitor' },
   { path: '/no/such/page', as: 'visitor', status: 404 },
   { path: '/catalogue', as: 'visitor', scriptsMax: 250 },
@@ -34,6 +39,13 @@ export const publicScreens: readonly Screen[] = [
   { path: '/developers/guides/sign-in', as: 'visitor' },
   { path: '/developers/reference', as: 'visitor' },
   { path: '/developers/changelog', as: 'visitor' },
+  { path: '/developers/tests', as: 'user' },
+  { path: '/developers/tests/new', as: 'user' },
+  ...['', '/change', '/secret', '/delete'].map((part) => ({
+    path: `/developers/tests/:id${part}`,
+    as: 'user' as const,
+    prepare: aTest(part),
+  })),
   { path: '/secured?number=019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11', as: 'visitor' },
   { path: '/closed?until=2026-01-19T02:30:00.000Z', as: 'visitor' },
   { path: '/oidc/login?login_challenge=gone-gone-gone-gone', as: 'visitor', status: 404 },
@@ -45,7 +57,10 @@ export const screens: readonly Screen[] = [
   ...publicScreens,
   ...serviceScreens,
   ...accountScreens,
+  ...appointmentScreens,
+  ...applicationScreens,
   ...adminScreens,
+  ...officerScreens,
   ...registryScreens,
   ...consoleScreens,
 ];

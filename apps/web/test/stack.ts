@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
 import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
 import { type House, openHouse, type Scope, type SignedIn } from '../../server/test/house.ts';
+import { paymentSettings } from '../../server/test/payments.ts';
 import { freePort } from '../../server/test/pooler.ts';
 import { settingsBeside, startProcess } from '../../server/test/processes.ts';
 import { stateKey } from '../../server/test/relying-party.ts';
+import { smsSettings } from '../../server/test/sms.ts';
 import { openBrowser, type Windows } from './browser.ts';
 import { ensureBuild } from './build.ts';
 import { openFront } from './front.ts';
@@ -87,6 +89,8 @@ export async function openStack(test: Scope, options: StackOptions = {}): Promis
     SOCIAL_REDIRECT_URIS: socialCallbacks.join(','),
     DIRECTORY_URL: `${sandbox.url}/directory/v1`,
     DIRECTORY_API_KEY: 'directory-demo-key',
+    ...paymentSettings(sandbox, `http://127.0.0.1:${apiPorts[0]}`, urls[0]),
+    ...smsSettings(sandbox),
     OAUTH_ISSUER: `http://127.0.0.1:${apiPorts[0]}`,
     OAUTH_PAGES_URL: `${urls[0]}/oidc`,
     SSO_STATE_KEY: stateKey,

@@ -30,7 +30,8 @@ export function walkOn(page: Page): Walk {
       const before = await page.title();
       await click(page.getByRole(role, { name, exact: typeof name === 'string' }));
       // Nobody types into the page that they are leaving. Its address changes before what is shown does; the title, with it.
-      if (role === 'link') await page.locator('head > title', { hasNotText: before }).waitFor({ state: 'attached' });
+      // A locator would not wait: it takes what stands in the head for empty.
+      if (role === 'link') await page.waitForFunction(isLeft, before);
     },
     choose: (label) => click(page.getByLabel(label)),
     async fill(label, text) {
@@ -46,3 +47,7 @@ export function walkOn(page: Page): Walk {
     },
   };
 }
+
+/** Runs in the page, which lets no text be run as a program. */
+const isLeft = (before: string): boolean =>
+  (globalThis as unknown as { document: { title: string } }).document.title !== before;

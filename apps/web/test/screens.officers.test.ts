@@ -1,0 +1,4 @@
+import { checkScreens } from './screens.checks.ts';
+import { officerScreens } from './screens.officers.ts';
+
+await checkScreens(officerScreens);
