@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { placeSample, slotIdSample, typeSample } from '@tamga/contract/appointments';
 import { newLifeEventSample } from '@tamga/contract/registry.life-events';
 import { newThemeSample } from '@tamga/contract/theme';
 import { decodeJwt } from 'jose';
@@ -7,7 +8,10 @@ import * as approvals from '#modules/approvals';
 import * as org from '#modules/org';
 import { system } from '#platform/actor';
 import { transact, type Tx } from '#platform/data/db';
+import { leaveReference } from '#test/documents';
 import type { House } from '#test/house';
+import { makerAt } from '#test/ownership';
+import { bookSlot, insertPlace, insertSlot } from '#test/places';
 import { insertDraft, insertEvidence, insertLifeEvent, insertPublished } from '#test/services';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
@@ -92,7 +96,46 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
     const belongings = things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
     return [...belongings, { path: '/api/v1/themes', caller: 'admin', thing: theme }];
   });
-  return [...belongings, ...(await servicesOf(house, office, admin))];
+  const reference = { id: await leaveReference(house, office, user) };
+  const documents = ['gov', 'officer'].map((part) => ({
+    path: `/api/v1/${part}/references`,
+    caller: part === 'gov' ? 'user' : 'admin',
+    thing: reference,
+  }));
+  const services = await servicesOf(house, office, admin);
+  const reception = await receptionOf(house, user, admin);
+  const session = { id: claimsOf(callers, 'manager').sid };
+  return [
+    ...belongings,
+    ...documents,
+    ...services,
+    ...reception,
+    ...(await casesOf(house, callers)),
+    { path: '/api/v1/users/me/sessions', caller: 'manager', thing: session },
+  ];
+}
+
+const ofCases = [
+  ['/api/v1/gov/appointment-waits', 'user'],
+  // Several: what one request removes, another is to find.
+  ['/api/v1/gov/applications', 'user'],
+  ['/api/v1/gov/applications', 'user'],
+  ['/api/v1/gov/applications', 'user'],
+  ['/api/v1/gov/officer/letters', 'admin'],
+  ['/api/v1/gov/officer/letters', 'admin'],
+  ['/api/v1/gov/officer/letters', 'admin'],
+  ['/api/v1/gov/officer/queue', 'admin'],
+  ['/api/v1/me/test-applications', 'user'],
+] as const;
+
+/** As whose they are is tested with. */
+async function casesOf(house: House, callers: Callers): Promise<Belonging[]> {
+  const made: Belonging[] = [];
+  for (const [path, caller] of ofCases) {
+    const thing = await makerAt(path)?.(house, { userId: idOf(callers, caller), headers: callers[caller] ?? {} });
+    if (thing) made.push({ path, caller, thing: { version: 1, ...thing } });
+  }
+  return made;
 }
 
 /** Several: what one request deletes or publishes, another is to find. */
@@ -112,12 +155,47 @@ async function servicesOf(house: House, tenantId: string, editorId: string): Pro
         thing: await insert(house, tenantId, editorId),
       });
   }
+  // What a citizen applies for.
+  const published = { service_id: (await insertPublished(house, tenantId, editorId)).id };
+  belongings.push({ path: '/api/v1/gov/services', caller: 'user', thing: published });
   return belongings;
 }
 
+/** Nobody is at two places at once: each time that people move in, theirs are an hour later. */
+let receptions = 0;
+
+/** The place that the examples of appointments speak of, with a time, and bookings in every state that one moves from. */
+async function receptionOf(house: House, user: string, admin: string): Promise<Belonging[]> {
+  const { tenant_id: tenantId } = newLifeEventSample;
+  const ids = { siteId: placeSample.id, typeId: typeSample.id };
+  await insertPlace(house, tenantId, admin, ids);
+  const place = { ...ids, tenantId, userId: admin };
+  await insertSlot(house, place, { id: slotIdSample, startsIn: 700, capacity: 500 });
+  const own: Belonging[] = [];
+  receptions += 1;
+  for (const [at, state] of (['held', 'booked', 'held'] as const).entries()) {
+    const slotId = await insertSlot(house, place, { startsIn: 100 + receptions + at / 3 });
+    const thing = { id: await bookSlot(house, slotId, user, state) };
+    own.push({ path: '/api/v1/gov/appointments', caller: 'user', thing });
+  }
+  for (const state of ['booked', 'booked', 'checked_in', 'checked_in'] as const) {
+    const { userId } = await house.signIn();
+    const slotId = await insertSlot(house, place, { startsIn: -Math.random() / 100 });
+    const thing = { id: await bookSlot(house, slotId, userId, state) };
+    own.push({ path: '/api/v1/officer/appointments', caller: 'admin', thing });
+  }
+  const office = (['sites', 'types'] as const).map((noun) => ({
+    path: `/api/v1/officer/appointments/${noun}`,
+    caller: 'admin',
+    thing: { id: noun === 'sites' ? ids.siteId : ids.typeId, version: 1 },
+  }));
+  return [...own, ...office];
+}
+
+const claimsOf = (callers: Callers, caller: string) => decodeJwt(callers[caller]?.authorization?.slice(7) ?? '');
+
 /** The person behind a caller. */
-export const idOf = (callers: Callers, caller: string): string =>
-  String(decodeJwt(callers[caller]?.authorization?.slice(7) ?? '').sub);
+export const idOf = (callers: Callers, caller: string): string => String(claimsOf(callers, caller).sub);
 
 /** One that is whole and has a name of its own: themes made by chance are few, and deleted as often as they are made. */
 async function aTheme(db: Tx): Promise<Record<string, unknown>> {

@@ -14,7 +14,8 @@ import { described } from './samples.ts';
 import { fuzzInThread } from './thread.ts';
 import { hostileTexts } from './values.ts';
 import { byHttp, byInjection } from './wire.ts';
-import { fuzz, type Report, unreached } from './run.ts';
+import { unreached } from './reach.ts';
+import { fuzz, type Report } from './run.ts';
 import { openHouse } from '#test/house';
 
 /** Each new operation brings its own share, and takes nothing from the others. */
@@ -36,9 +37,9 @@ suite('whatever is asked of an operation, it answers as the document says', { co
   test('in the role of a client', { timeout }, async () => {
     const { house, fuzzing, damage } = await openFuzzed({ after }, 'client');
     const send = byInjection(house.app);
-    const report = await fuzz({ ...fuzzing, send, seed, requests: Math.max(300, shareOf(1)) });
+    const report = await fuzz({ ...fuzzing, send, seed, requests: Math.max(300, shareOf(1)), reachesAll: true });
     tell('in the role of a client', report);
-    const missed = unreached(fuzzing, report, await fuzzing.callersAnew());
+    const missed = unreached(fuzzing.operations, report.reached, await fuzzing.callersAnew());
     assert.deepEqual([...report.findings, ...(await damage()), ...missed], []);
   });
 

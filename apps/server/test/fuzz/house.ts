@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { operations } from '@tamga/contract';
 import { putOwnSignature } from '@tamga/contract/users.signature';
 import { furnishAssistant } from './assistant.ts';
@@ -11,6 +15,7 @@ import type { Belonging, Fuzzing } from './run.ts';
 import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { asAdmin, type House, type HouseOptions, openHouse, type Scope, sealBatch } from '#test/house';
+import { smsSettings } from '#test/sms';
 import { openSocialStand } from '#test/social';
 import { clientEnv } from '#test/sso';
 
@@ -50,14 +55,27 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const [stand, { env: social }] = await Promise.all([openStand(scope), openSocialStand(scope)]);
   // The provider tells whom a person represents only after they signed in.
   await scan(stand, director);
-  // Mail is left for a worker, and there is none here.
+  // Mail and SMS are left for a worker, and there is none here.
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.mn' };
+  const sms = smsSettings(stand.sandbox);
   // A busy machine is slow, which is no fault of the house.
   const patience = {
+    DIRECTORY_TIMEOUT_MS: '8000',
     EID_TIMEOUT_MS: '30000',
     EID_REVOCATION_TIMEOUT_MS: '30000',
   };
-  const outside = { ...stand.env, ...social, ...directorySettings(stand.sandbox), ...mail, ...patience };
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamga-fuzz-'));
+  scope.after(async () => rmSync(folder, { recursive: true, force: true }));
+  const files = { OBJECTS_URL: pathToFileURL(folder).href, OBJECTS_SCANNER_URL: stand.sandbox.scannerUrl };
+  const outside = {
+    ...stand.env,
+    ...social,
+    ...directorySettings(stand.sandbox),
+    ...mail,
+    ...sms,
+    ...files,
+    ...patience,
+  };
   const upstream = role === 'client' ? { ...clientEnv(social.SOCIAL_ISSUER!), ...ssoLeadsBack } : {};
   const passkeys = { PASSKEY_ORIGINS: 'https://portal.example.mn' };
   const env = { ...guardedEnv, ...outside, ...passkeys, ...leadsBack, ...upstream, SIGN_IN_HOLD_SECONDS: '0' };

@@ -52,7 +52,8 @@ export function randomRequest(
   // The caller who was told of it may not be allowed to change it.
   const isTheirs = met !== undefined && isAdmitted(operation.access, met.caller);
   const caller = isTheirs && (isEager || random.chance(0.8)) ? met.caller : chooseCaller(operation, callers, random);
-  const address = addressOf(operation, mood, source, thing);
+  const isByExample = isEager && random.chance(0.5);
+  const address = addressOf(operation, mood, source, { ...(isByExample ? queryExamples(operation) : {}), ...thing });
   const request: FuzzRequest = {
     index,
     operation,
@@ -61,7 +62,7 @@ export function randomRequest(
     ...address,
     headers: {
       ...callers[caller],
-      ...(random.chance(0.9) ? askedHeaders(operation, index, versionOf(mood, source, thing)) : {}),
+      ...(isEager || random.chance(0.9) ? askedHeaders(operation, index, versionOf(mood, source, thing)) : {}),
     },
   };
   addBody(request, mood, source, thing, isEager);
@@ -123,6 +124,13 @@ function chooseCaller(operation: Operation, callers: Callers, random: Random): s
 
 type Thing = Record<string, unknown> | undefined;
 
+const queryExamples = ({ parameters }: Operation): Thing =>
+  Object.fromEntries(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
+      .map(({ name, example }) => [name, example]),
+  );
+
 function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thing): { url: string; strays: boolean } {
   const { random } = source;
   const values: Record<string, string> = {};
@@ -145,7 +153,10 @@ function addressOf(operation: Operation, mood: Mood, source: Source, thing: Thin
   // Beyond 16 KiB of head there is no request, only bytes; those are tried elsewhere.
   if (url.length > urlLengthMax) url = url.slice(0, Math.max(url.lastIndexOf('&', urlLengthMax), url.indexOf('?')));
   // The router takes no longer a parameter than this, and reads an empty one or dots as another path.
-  const strays = Object.values(values).some((text) => /^\.{0,2}$/.test(text) || encode(text).length > 100);
+  const rest = restOf(operation);
+  const isAnother = ([name, text]: [string, string]): boolean =>
+    encode(text).length > 100 || (name === rest ? text.split('/') : [text]).some((part) => /^\.{0,2}$/.test(part));
+  const strays = Object.entries(values).some(isAnother);
   return { url, strays };
 }
 
@@ -168,7 +179,7 @@ function addBody(request: FuzzRequest, mood: Mood, source: Source, thing: Thing,
   const isPlain = isEager && body?.example !== undefined && random.chance(0.5);
   const made = isPlain ? body.example : wellFormed(body?.schema ?? {}, body?.example, source);
   // Something that exists is sent back as it is: only then does its version fit.
-  const own = isPlain ? ['version'] : Object.keys(isRecord(made) ? made : {});
+  const own = Object.keys(isRecord(made) ? made : {}).filter((name) => !isPlain || name === 'version');
   const good = thing && isRecord(made) ? { ...made, ...pick(thing, own) } : made;
   if (mood === 'hostile' && random.chance(0.4)) request.body = brokenBody(JSON.stringify(good), random);
   else request.body = writtenAs(body?.type, mood === 'good' ? good : damaged(good, body?.schema ?? {}, source));
@@ -231,9 +242,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** A lone surrogate cannot be written in an address at all. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-function fillPath({ path, parameters }: Operation, values: Record<string, string>): string {
-  const rest = parameters.find((parameter) => parameter['x-rest-of-path'])?.name;
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+const restOf = ({ parameters }: Operation): string | undefined =>
+  parameters.find((parameter) => parameter['x-rest-of-path'])?.name;
+
+function fillPath(operation: Operation, values: Record<string, string>): string {
+  const rest = restOf(operation);
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const text = encode((values[name] ?? '').slice(0, 2_000));
     return name === rest ? text.replaceAll('%2F', '/') : text;
   });

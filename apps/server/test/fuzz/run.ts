@@ -2,9 +2,9 @@ import { isAdmitted } from '#test/callers';
 import type { Operation } from './document.ts';
 import { type Answer, judge } from './judge.ts';
 import { type Memory, openMemory } from './memory.ts';
-import { openRandom, type Random } from './random.ts';
+import { openRandom } from './random.ts';
+import { chooseOperation, endsSession, isMissing, openTo, type Reached, signingOutLast } from './reach.ts';
 import { type Callers, exampleRequest, type FuzzRequest, randomRequest } from './requests.ts';
-import { unreachable } from './unreachable.ts';
 import type { Source } from './values.ts';
 import { curlOf, type Send } from './wire.ts';
 
@@ -18,6 +18,8 @@ export interface Fuzzing {
   send: Send;
   seed: number;
   requests: number;
+  /** What chance has missed is asked for in the end. */
+  reachesAll?: boolean;
   /** A request that is not answered within this time, twice, hangs. */
   hangMs?: number;
 }
@@ -33,22 +35,21 @@ export interface Report {
   sent: number;
   seconds: number;
   findings: string[];
-  /** How often each operation answered and refused, by its id; requests that may have strayed are not counted. */
-  reached: Map<string, { answered: number; refused: number }>;
+  /** Requests that may have strayed are not counted. */
+  reached: Reached;
   statuses: Record<string, number>;
 }
 
 const atOnce = 24;
 const longRun = 100_000;
 const renewAfter = 5_000;
-/**
- * Making all callers anew takes as long as some hundred requests, so it is not done more often, even if they signed
- * out.
- */
-const renewAtMost = (requests: number): number => (requests > longRun ? 2_500 : 500);
+/** Making all callers anew, and what they have, takes as long as some hundred requests, even if they signed out. */
+const renewAtMost = (requests: number): number => (requests > longRun ? 2_500 : 1_500);
 /** Longer than the server of the tests gives itself: one that is slow says so, with a status that is a finding, too. */
 const patienceMs = 70_000;
 const findingsMax = 20;
+const lastRounds = 4;
+const lastTries = 40;
 const heavyBytes = 32 * 1024;
 
 /** Sends each example as every caller who is admitted, then requests made by chance; judges every answer. */
@@ -68,7 +69,10 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
     // Requests still under way may take from people what they are just being given.
     await Promise.all(asking);
     const callers = await fuzzing.callersAnew();
-    for (const { path, caller, thing } of fuzzing.belongings()) memory.meet(path, caller, thing);
+    for (const { path, caller, thing } of fuzzing.belongings()) {
+      memory.meet(path, caller, thing);
+      memory.learn(thing);
+    }
     return callers;
   };
   // Everybody waits for it, or they would ask as people who are signed out.
@@ -86,9 +90,9 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
   };
   const examples = examplesOf(operations, await renewed);
 
-  const make = (index: number, callers: Callers): FuzzRequest => {
+  const make = (index: number, callers: Callers, asked?: Operation): FuzzRequest => {
     const example = examples[index];
-    if (example) return exampleRequest(index, example.operation, example.caller, callers);
+    if (example && !asked) return exampleRequest(index, example.operation, example.caller, callers);
     const random = openRandom(seed, index);
     const source = {
       random,
@@ -96,55 +100,56 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Report> {
       remembered: (name: string) => memory.recall(name, random),
       thingOf: (path: string) => memory.thingOf(path, random),
     };
-    const operation = chooseOperation(operations, heavy, random, report.reached);
+    const operation = asked ?? chooseOperation(operations, heavy, random, report.reached);
     const isNew = report.reached.get(operation.id)?.answered === 0;
     return randomRequest(index, operation, callers, source, isNew && random.chance(0.7));
   };
-  const worker = async (): Promise<void> => {
-    while (report.sent < requests && report.findings.length < findingsMax) {
-      const index = report.sent;
-      report.sent += 1;
-      renewWhenDue(index);
-      const request = make(index, await callersNow());
-      const exchanging = exchange(fuzzing, request);
-      asking.add(exchanging);
-      const { answer, problems } = await exchanging;
-      asking.delete(exchanging);
-      if (answer) recordAnswer(report, memory, request, answer);
-      if (answer && answer.status < 300 && endsSession(request.operation)) hasEnded = true;
-      if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
-      for (const problem of problems) {
-        const finding = describe(seed, request, problem);
-        report.findings.push(finding);
-        // In a long run findings are printed at once, so that mending can begin.
-        if (requests > longRun) console.log(finding);
-      }
+  const ask = async (asked?: Operation): Promise<void> => {
+    const index = report.sent;
+    report.sent += 1;
+    renewWhenDue(index);
+    const request = make(index, await callersNow(), asked);
+    const exchanging = exchange(fuzzing, request);
+    asking.add(exchanging);
+    const { answer, problems } = await exchanging;
+    asking.delete(exchanging);
+    if (answer) recordAnswer(report, memory, request, answer);
+    if (answer && answer.status < 300 && endsSession(request.operation)) hasEnded = true;
+    if (answer && answer.body.length > heavyBytes) heavy.add(request.operation.id);
+    for (const problem of problems) {
+      const finding = describe(seed, request, problem);
+      report.findings.push(finding);
+      // In a long run findings are printed at once, so that mending can begin.
+      if (requests > longRun) console.log(finding);
     }
   };
+  const worker = async (): Promise<void> => {
+    while (report.sent < requests && report.findings.length < findingsMax) await ask();
+  };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  // What chance has missed is asked for alone, of people who have just moved in and whom nobody takes anything from.
+  for (let round = 0; fuzzing.reachesAll && round < lastRounds; round += 1) {
+    const missing = signingOutLast(openTo(await renewed, operations)).filter((operation) =>
+      isMissing(operation, report.reached),
+    );
+    if (missing.length === 0) break;
+    renewed = renew();
+    for (const operation of missing)
+      for (let tries = 0; tries < lastTries && isMissing(operation, report.reached); tries += 1) await ask(operation);
+  }
   // Asked for by the last request, perhaps: the house must not be closed while people move in.
   await renewed;
   report.seconds = (performance.now() - started) / 1_000;
   return report;
 }
 
-/** Operations that a caller is admitted to and that never worked, or that take input and never refused any. */
-export function unreached({ operations }: Pick<Fuzzing, 'operations'>, report: Report, callers: Callers): string[] {
-  return operations.flatMap((operation) => {
-    const { answered, refused } = report.reached.get(operation.id) ?? { answered: 0, refused: 0 };
-    const isOpen = Object.keys(callers).some((caller) => isAdmitted(operation.access, caller));
-    return [
-      ...(isOpen && answered === 0 && !(operation.id in unreachable) ? [`${operation.id} never answered`] : []),
-      ...(takesInput(operation) && refused === 0 ? [`${operation.id} never refused`] : []),
-    ];
-  });
-}
-
 /** Sends and judges. Slow once may be a busy machine; slow again is the server. */
 async function exchange(fuzzing: Fuzzing, request: FuzzRequest): Promise<{ answer?: Answer; problems: string[] }> {
   const { send, hangMs = patienceMs } = fuzzing;
   try {
-    const answer = (await within(hangMs, send(request))) ?? (await within(hangMs, send(request)));
+    const first = await within(hangMs, send(request));
+    // One that says itself that it was too slow is asked twice, as one that says nothing.
+    const answer = first && first.status !== 504 ? first : await within(hangMs, send(request));
     if (!answer) return { problems: [`hangs: no answer within ${hangMs} ms, twice`] };
     return { answer, problems: judge(request, answer) };
   } catch (error) {
@@ -165,50 +170,12 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
   }
 }
 
-/** Examples that sign a person out come last. */
 const examplesOf = (operations: readonly Operation[], callers: Callers) =>
-  operations
-    .toSorted((one, other) => Number(endsSession(one)) - Number(endsSession(other)))
-    .flatMap((operation) =>
-      Object.keys(callers)
-        .filter((caller) => isAdmitted(operation.access, caller))
-        .map((caller) => ({ operation, caller })),
-    );
-
-/**
- * Operations that take input are chosen more often: the others have little that could be varied. A large answer says
- * nothing new each time, and would take most of the time there is.
- */
-function chooseOperation(
-  operations: readonly Operation[],
-  heavy: ReadonlySet<string>,
-  random: Random,
-  reached: Report['reached'],
-): Operation {
-  // An operation that has not worked yet is worth more tries, because what is not reached is not tested.
-  const isMissing = (operation: Operation) => {
-    const { answered = 0, refused = 0 } = reached.get(operation.id) ?? {};
-    return (answered === 0 && !(operation.id in unreachable)) || (refused === 0 && takesInput(operation));
-  };
-  const unreached = random.chance(0.2) ? operations.filter(isMissing) : [];
-  if (unreached.length > 0) return random.pick(unreached);
-  let chosen = random.pick(operations);
-  for (let tries = 0; tries < 3 && !takesInput(chosen); tries += 1) chosen = random.pick(operations);
-  if (!heavy.has(chosen.id) || random.chance(0.01)) return chosen;
-  const light = operations.filter(({ id }) => !heavy.has(id));
-  return light.length > 0 ? random.pick(light) : chosen;
-}
-
-const signsOut = ({ path }: Pick<Operation, 'path'>): boolean => /\/(logout|not-me|closing)$/.test(path);
-
-/** After this the caller may be signed out, and all their later requests would be refused. */
-const endsSession = ({ method, path }: Operation): boolean =>
-  signsOut({ path }) ||
-  (method === 'DELETE' && path.endsWith('/sessions/{id}')) ||
-  (method === 'PUT' && path.endsWith('/permissions')) ||
-  (method !== 'GET' && path.startsWith('/api/v1/admin/users/{id}'));
-
-const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.length > 0;
+  signingOutLast(operations).flatMap((operation) =>
+    Object.keys(callers)
+      .filter((caller) => isAdmitted(operation.access, caller))
+      .map((caller) => ({ operation, caller })),
+  );
 
 function recordAnswer(report: Report, memory: Memory, request: FuzzRequest, { status, headers, body }: Answer): void {
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;

@@ -3,7 +3,8 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openFuzzed } from './house.ts';
 import { byInjection } from './wire.ts';
-import { type Fuzzing, fuzz, type Report, unreached } from './run.ts';
+import { unreached } from './reach.ts';
+import { type Fuzzing, fuzz, type Report } from './run.ts';
 
 type Asked = Pick<Fuzzing, 'seed' | 'requests'>;
 
@@ -26,8 +27,8 @@ export function fuzzInThread(asked: Asked): Promise<Verdict> {
 async function work(asked: Asked): Promise<Verdict> {
   const closing: (() => Promise<void>)[] = [];
   const { house, fuzzing, damage } = await openFuzzed({ after: (close) => void closing.push(close) });
-  const report = await fuzz({ ...fuzzing, ...asked, send: byInjection(house.app) });
-  const missed = unreached(fuzzing, report, await fuzzing.callersAnew());
+  const report = await fuzz({ ...fuzzing, ...asked, reachesAll: true, send: byInjection(house.app) });
+  const missed = unreached(fuzzing.operations, report.reached, await fuzzing.callersAnew());
   const verdict = { report, missed, damage: await damage() };
   await Promise.all(closing.map((close) => close()));
   return verdict;
