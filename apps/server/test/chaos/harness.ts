@@ -4,6 +4,7 @@ import { openSync, closeSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { workedSeconds } from '../worked.ts';
 
 /** How often each is killed in the long run; the suite takes a short one. */
 const asked = process.env.CHAOS_KILLS;
@@ -26,7 +27,6 @@ export interface Program {
   /** False once it has ended for any reason. */
   isAlive(): boolean;
   residentBytes(): number;
-  /** The time it has had a processor, which does not pass while others are served. */
   workedSeconds(): number;
   /** What it has written since it was started. */
   log(): string;
@@ -80,11 +80,7 @@ export function programOf({ name, command: [program, ...words], options, logFile
     },
     hold: () => void signalFamily(present(), 'SIGSTOP'),
     release: () => void signalFamily(present(), 'SIGCONT'),
-    workedSeconds() {
-      const stat = readFileSync(`/proc/${present().pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / 100;
-    },
+    workedSeconds: () => workedSeconds(present().pid ?? 0),
     residentBytes: () => Number(readFileSync(`/proc/${present().pid}/statm`, 'utf8').split(' ')[1]) * 4_096,
   };
 }

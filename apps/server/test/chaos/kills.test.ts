@@ -15,6 +15,7 @@ test(`each engine and process killed ${kills} times under ${writers} writers: no
   timeout: isLong ? 3_600_000 : 240_000,
 }, async (t) => {
   const town = await openTown({ after }, { workers: 2 });
+  const workFirst = Math.max(...town.apis.map((api) => api.workedSeconds()));
   const people = await registerPeople(town, isLong ? 8_000 : 2_000);
   const load = startLoad({ targets: town.apis.map(({ url }) => url), people, writers, readers: 4 });
   await until('the load runs', () => load.acknowledged.length > 300, 120_000);
@@ -71,12 +72,12 @@ test(`each engine and process killed ${kills} times under ${writers} writers: no
   );
   t.diagnostic(
     `at most ${Math.max(0, oursMost).toFixed(0)} ms after the engine answered, or with one API dead; an API worked ` +
-      `${workMost} s until it served; slowest answer ${load.slowestMs.toFixed(0)} ms, memory ${mb(residentBefore)} before, ${mb(residentMost)} at most`,
+      `${workMost} s until it served, ${workFirst} s the first time; slowest answer ${load.slowestMs.toFixed(0)} ms, memory ${mb(residentBefore)} before, ${mb(residentMost)} at most`,
   );
 
   assert.ok(oursMost < 5_000 * patience, `served only ${oursMost} ms after the engine answered`);
-  // While one starts the other serves, and how long a start takes the machine decides: its work is limited instead.
-  assert.ok(workMost < 5, `${workMost} s of work until an API served again`);
+  // While one starts the other serves, and how long a start takes the machine decides: that it is one like any other is ours.
+  assert.ok(workMost < 2 * workFirst, `${workMost} s of work until an API served again, ${workFirst} s the first time`);
   assert.ok(residentMost < 2 * residentBefore + 100 * megabyte, 'memory stays within bounds');
   const tolerated = [429, 503, 504];
   assert.deepEqual(
