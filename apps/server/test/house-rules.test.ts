@@ -78,7 +78,13 @@ const callers = [
   },
   {
     folder: path.join(source, '../../web'),
-    files: ['app/platform/api.server.ts', 'app/platform/refresh.server.ts', 'app/sign-in/polling.ts'],
+    files: [
+      'app/officers/also-open.tsx',
+      'app/platform/api.server.ts',
+      'app/platform/refresh.server.ts',
+      'app/sign-in/polling.ts',
+      'server/kept-pages.ts',
+    ],
   },
 ];
 const calls = [

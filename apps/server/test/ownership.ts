@@ -7,8 +7,11 @@ import { system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { issueKey, registerMachine } from './applications.ts';
 import { callTool } from './assistant.ts';
-import { asSystem, type House, type SignedIn } from './house.ts';
-import { insertDraft, insertEvidence, insertLifeEvent } from './services.ts';
+import { chargeFee } from './fees.ts';
+import { leaveReference } from './documents.ts';
+import { asAdmin, asSystem, type House, type SignedIn } from './house.ts';
+import { bookSlot, insertPlace, insertSlot } from './places.ts';
+import { insertDraft, insertEvidence, insertLifeEvent, insertPublished } from './services.ts';
 
 /** The owner of a thing: a person, or an application by its key and the person who registered it. */
 export interface Caller {
@@ -29,9 +32,28 @@ const makers: Record<string, Maker> = {
   '/api/v1/applications': async (house, owner) => ({ id: (await registerAssistant(house, owner)).id }),
   '/api/v1/applications/{id}/trials': tryApplication,
   '/api/v1/approvals': askApproval,
+  '/api/v1/gov/applications': beginDraft,
+  '/api/v1/gov/appointment-waits': waitForPlace,
+  '/api/v1/gov/appointments': async (house, owner) => insertBooking(house, await house.signIn('manager'), owner),
   '/api/v1/gov/notifications': sendNotice,
+  '/api/v1/gov/payments': oweFee,
+  '/api/v1/gov/references': async (house, owner) => {
+    const { id: tenantId = '' } = await foundOrganisation(house, await house.signIn());
+    return { id: await leaveReference(house, tenantId, owner.userId) };
+  },
+  '/api/v1/officer/references': async (house, owner) => {
+    const { id: tenantId = '', userID = '' } = await foundOrganisation(house, owner);
+    return { id: await leaveReference(house, tenantId, userID) };
+  },
+  '/api/v1/gov/officer/letters': leaveLetter,
+  '/api/v1/gov/officer/queue': receiveApplication,
   '/api/v1/me/org-name-latin': represent,
   '/api/v1/me/orgstamp': represent,
+  '/api/v1/me/test-applications': makeTestApplication,
+  '/api/v1/officer/payments': receivePayment,
+  '/api/v1/officer/appointments': async (house, owner) => insertBooking(house, owner, await house.signIn()),
+  '/api/v1/officer/appointments/sites': async (house, owner) => ({ id: (await openPlace(house, owner)).siteId }),
+  '/api/v1/officer/appointments/types': async (house, owner) => ({ id: (await openPlace(house, owner)).typeId }),
   '/api/v1/org': foundOrganisation,
   '/api/v1/org/{id}/members/me': inviteToOrganisation,
   '/api/v1/passkeys': addPasskey,
@@ -55,6 +77,9 @@ export function makerOf({ path }: Endpoint): Maker | undefined {
     .toSorted((a, b) => b.length - a.length);
   return makers[longest ?? ''];
 }
+
+/** What is found in this collection. */
+export const makerAt = (path: string): Maker | undefined => makers[path];
 
 async function askApproval({ deps }: House, { userId }: Caller): Promise<Params> {
   const actor = system('test');
@@ -83,10 +108,83 @@ async function tryApplication(house: House, owner: Caller): Promise<Params> {
   return { id, trial_id };
 }
 
+async function makeTestApplication(house: House, { headers }: Caller): Promise<Params> {
+  const tester = await house.signIn();
+  const { ge_id } = (await house.app.inject({ url: '/api/v1/users/me', headers: tester.headers })).json().data;
+  const url = '/api/v1/me/test-applications';
+  const payload = { name: 'Туршилт', redirect_uris: ['http://localhost:4000/callback'] };
+  const made = await house.app.inject({ method: 'POST', url, headers, payload });
+  const { id } = made.json().data.application;
+  const named = { method: 'POST', url: `${url}/${id}/testers`, headers, payload: { ge_id } } as const;
+  const { testers } = (await house.app.inject(named)).json().data;
+  return { id, tester_id: testers[0].id };
+}
+
 async function sendNotice({ deps }: House, { userId }: Caller): Promise<Params> {
   const id = randomUUID();
   const notice = { id, user_id: userId, kind: 'email_changed', params: '{}' };
   await asSystem(deps).insertInto('notifications.notice').values(notice).execute();
+  return { id };
+}
+
+/** For a service that another organisation offers: who belongs to it is no applicant by that. */
+async function beginDraft(house: House, { userId }: Caller): Promise<Params> {
+  const editor = await house.signIn();
+  const { id: tenant_id = '' } = await foundOrganisation(house, editor);
+  const { id: service_id } = await insertPublished(house, tenant_id, editor.userId);
+  const id = randomUUID();
+  const data_sealed = house.deps.keyring.seal({ table: 'cases.application', row: id, column: 'data_sealed' }, '{}');
+  await asSystem(house.deps)
+    .insertInto('cases.application')
+    .values({ id, tenant_id, service_id, version_no: 1, applicant_id: userId, data_sealed })
+    .execute();
+  return { id, evidence_id: randomUUID(), note_id: randomUUID() };
+}
+
+async function oweFee(house: House, { userId }: Caller): Promise<Params> {
+  const { id: tenantId = '' } = await foundOrganisation(house, await house.signIn());
+  return { id: await chargeFee(house, { payerId: userId, tenantId }) };
+}
+
+/** Something that a citizen owes to an organisation of this person. */
+async function receivePayment(house: House, owner: Caller): Promise<Params> {
+  const { id: tenantId = '' } = await foundOrganisation(house, owner);
+  return { id: await chargeFee(house, { payerId: (await house.signIn()).userId, tenantId }) };
+}
+
+/** Of another citizen, handed in to an organisation of this person. */
+async function receiveApplication(house: House, { userId }: Caller): Promise<Params> {
+  const { id: tenant_id = '' } = await foundOrganisation(house, { userId });
+  const { id: service_id } = await insertPublished(house, tenant_id, userId);
+  const [id, now] = [randomUUID(), new Date()];
+  const data_sealed = house.deps.keyring.seal({ table: 'cases.application', row: id, column: 'data_sealed' }, '{}');
+  const number = `2026-SAMPLE-${randomInt(1e11, 1e12)}-00`;
+  const handedIn = {
+    number,
+    submitted_at: now,
+    due_at: new Date(now.getTime() + 86_400_000),
+    state: 'queued',
+  } as const;
+  const { userId: applicant_id } = await house.signIn();
+  await asSystem(house.deps)
+    .insertInto('cases.application')
+    .values({ id, tenant_id, service_id, version_no: 1, applicant_id, data_sealed, ...handedIn })
+    .execute();
+  return { id, evidence_id: randomUUID(), note_id: randomUUID() };
+}
+
+async function leaveLetter(house: House, { userId }: Caller): Promise<Params> {
+  const { id: tenantId = '' } = await foundOrganisation(house, { userId });
+  const id = randomUUID();
+  await asAdmin(
+    (client) =>
+      client.query(
+        `insert into officers.letter (id, tenant_id, kind, name, text_mn, text_en, created_by)
+         values ($1, $2, 'other', 'Захидал', 'а', 'a', $3)`,
+        [id, tenantId, userId],
+      ),
+    house.database,
+  );
   return { id };
 }
 
@@ -120,6 +218,33 @@ async function openAnotherSession({ deps }: House, { userId }: Caller): Promise<
   const { id } = await transact(deps, actor, (deps) =>
     openSession(deps, actor, { userId, method: 'eid-push', provenAt: new Date() }),
   );
+  return { id };
+}
+
+/** A site and a type of appointment of a new organisation of this person. */
+async function openPlace(house: House, owner: Pick<Caller, 'userId'>) {
+  const { id: tenantId = '' } = await foundOrganisation(house, owner);
+  const [siteId, typeId] = await insertPlace(house, tenantId, owner.userId);
+  return { tenantId, siteId, typeId, userId: owner.userId };
+}
+
+/** An appointment of this citizen at a new organisation of this officer. */
+async function insertBooking(
+  house: House,
+  officer: Pick<Caller, 'userId'>,
+  citizen: Pick<Caller, 'userId'>,
+): Promise<Params> {
+  const place = await openPlace(house, officer);
+  return { id: await bookSlot(house, await insertSlot(house, place), citizen.userId) };
+}
+
+async function waitForPlace(house: House, { userId: citizen_id }: Caller): Promise<Params> {
+  const { tenantId: tenant_id, siteId: site_id, typeId: type_id } = await openPlace(house, await house.signIn());
+  const id = randomUUID();
+  await asSystem(house.deps)
+    .insertInto('appointments.wait')
+    .values({ id, tenant_id, site_id, type_id, citizen_id })
+    .execute();
   return { id };
 }
 

@@ -1,3 +1,4 @@
+import { tryReception } from './rls-appointments.ts';
 import { type Made, type Membership, moduleKeys, type Random, roles, states, type World } from './rls-worlds.ts';
 
 /** One statement that a person tries, and what it would change. */
@@ -6,6 +7,7 @@ export type Attempt = { text: string; values: unknown[] } & (
   | { kind: 'change'; tenant: string; user: string; role: Membership['role']; state: Membership['state'] }
   | { kind: 'install' | 'uninstall'; tenant: string; key: string }
   | { kind: 'forbidden' }
+  | { kind: 'reception'; isRight: boolean }
 );
 
 /** Statements that people try: those of the platform, and forbidden ones. */
@@ -19,7 +21,7 @@ export function attemptOf(random: Random, own: World, target: World, person: str
   const now = target.members.find((one) => one.user === user && one.tenant === tenant);
   const role = now && random.chance(0.5) ? now.role : random.pick(roles);
   const state = now && random.chance(0.2) ? now.state : random.pick(states);
-  switch (random.below(6)) {
+  switch (random.below(8)) {
     case 0: {
       const invited = random.chance(0.7) ? 'invited' : state;
       const text = `insert into org.member (user_id, tenant_id, role, state, invited_by, expires_at)
@@ -51,6 +53,9 @@ export function attemptOf(random: Random, own: World, target: World, person: str
         text: 'delete from org.module where tenant_id = $1 and key = $2',
         values: [tenant, key],
       };
+    case 5:
+    case 6:
+      return { kind: 'reception', ...tryReception(random, target, person) };
     default:
       return { kind: 'forbidden', ...random.pick(forbidden(tenant, person)) };
   }
@@ -64,6 +69,16 @@ const forbidden = (tenant: string, person: string): { text: string; values: unkn
   { text: 'update org.member set user_id = $2 where tenant_id = $1', values: [tenant, person] },
   { text: 'update org.member set tenant_id = $1 where user_id = $2', values: [tenant, person] },
   { text: 'update org.module set tenant_id = $1', values: [tenant] },
+  { text: `update cases.application set flags = '{}' where applicant_id = $1`, values: [person] },
+  { text: `update cases.application set priority = 9 where tenant_id = $1`, values: [tenant] },
+  { text: 'delete from cases.application where applicant_id = $1', values: [person] },
+  { text: `update cases.decision set state = 'final'`, values: [] },
+  { text: `update cases.info_item set state = 'dropped'`, values: [] },
+  {
+    text: `insert into cases.event (application_id, seq, type, actor_kind, public, occurred_at)
+           select id, 9, 'note', 'system', true, now() from cases.application where applicant_id = $1`,
+    values: [person],
+  },
 ];
 
 const moves: Record<Membership['state'], Membership['state'][]> = {
@@ -77,6 +92,7 @@ const isLow = (role: Membership['role']) => role === 'officer' || role === 'memb
 /** The rules, written apart: nothing here reads a policy. */
 export function isAllowed({ byTenant }: Made, person: string, attempt: Attempt): boolean {
   if (attempt.kind === 'forbidden') return false;
+  if (attempt.kind === 'reception') return attempt.isRight;
   const { organisation, members } = byTenant.get(attempt.tenant)!;
   const own = members.find(({ user }) => user === person);
   const manages = own?.state === 'active' && organisation.state === 'active' ? own.role : null;

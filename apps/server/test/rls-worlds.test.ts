@@ -7,15 +7,22 @@ import { madeOf, randomOf } from './rls-worlds.ts';
 
 /** RLS_WORLDS=2000 is the long run; the suite itself takes a shorter one. RLS_SEED repeats one. */
 const worlds = Number(process.env.RLS_WORLDS ?? 200);
-const seed = Number(process.env.RLS_SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.RLS_SEED ?? 1);
+
+/** So many worlds share a database: strangers enough, and everybody reads all of it. */
+const worldsEach = 10;
 
 const run = async (count: number, change?: string): Promise<Findings> => {
-  const database = await cloneDatabase();
   const random = randomOf(seed);
-  const made = madeOf(count, random);
-  await asAdmin((client) => fill(client, made), database);
-  if (change) await asAdmin((client: pg.Client) => client.query(change), database);
-  return roam(database, made, random);
+  const all: Findings = { wrong: [], reads: 0, writes: 0, allowed: 0 };
+  for (let left = count; left > 0 && all.wrong.length === 0; left -= worldsEach) {
+    const database = await cloneDatabase();
+    const made = madeOf(Math.min(left, worldsEach), random);
+    await asAdmin((client) => fill(client, made), database);
+    if (change) await asAdmin((client: pg.Client) => client.query(change), database);
+    await roam(database, made, random, all);
+  }
+  return all;
 };
 
 test(`in ${worlds} random worlds nobody reads or writes what is not theirs (seed ${seed})`, {
@@ -39,13 +46,35 @@ const holes = [
   ['members may install everywhere', 'create policy hole on org.module for insert to tamga_app with check (true)'],
   ['members may change every membership', 'create policy hole on org.member for update to tamga_app using (true)'],
   ['administrators may do what owners may', `alter policy admin_changes on org.member using (true) with check (true)`],
+  ['the applications are without policies', 'alter table cases.application disable row level security'],
+  [
+    'members see drafts',
+    'alter policy members on cases.application using (tenant_id = any ((select org.actor_tenants())::uuid[]))',
+  ],
+  [
+    'who decided never sees the appeal anew',
+    `alter policy members on cases.application using (tenant_id = any ((select org.actor_tenants())::uuid[])
+       and submitted_at is not null and not (flags @> '{appeal}' and (select platform.actor_id()) = any (decided_by)))`,
+  ],
+  ['applicants read the notes of officers', 'create policy hole on cases.event for select to tamga_app using (true)'],
+  ['a proposal is shown to its applicant', 'create policy hole on cases.decision for select to tamga_app using (true)'],
   ['nobody looks at what a membership was', 'drop trigger member_moves on org.member'],
+  [
+    'citizens may read every appointment',
+    'create policy hole on appointments.booking for select to tamga_app using (true)',
+  ],
+  [
+    'officers may check in anybody',
+    'alter policy members_change on appointments.booking using (true) with check (true)',
+  ],
+  ['one may wait for another', 'alter policy own_joining on appointments.wait with check (true)'],
   ['the last owner may go', 'drop trigger member_last_owner on org.member'],
 ] as const;
 
 for (const [hole, change] of holes) {
-  test(`it is found out when ${hole}`, { timeout: 120_000 }, async () => {
-    const { wrong } = await run(80, change);
+  // Some are so narrow that it takes luck, and on a slow machine minutes, to come upon them.
+  test(`it is found out when ${hole}`, { timeout: 600_000 }, async () => {
+    const { wrong } = await run(400, change);
     assert.ok(wrong.length > 0, 'nothing was found');
   });
 }

@@ -17,11 +17,34 @@ export interface Membership {
   state: (typeof states)[number];
   isOver: boolean;
 }
+/** An application of a citizen to an organisation, with everything that belongs to it. */
+export interface Case {
+  id: string;
+  tenant: string;
+  applicant: string;
+  isHandedIn: boolean;
+  /** Who decided first, where it was appealed against. */
+  decider: string | null;
+  /** That another has decided the appeal. */
+  isSettled: boolean;
+}
+/** A place of one organisation, with one time and who comes then; the citizen is anybody of the world. */
+export interface Reception {
+  tenant: string;
+  site: string;
+  type: string;
+  slot: string;
+  bookings: { id: string; citizen: string }[];
+  waits: { id: string; citizen: string }[];
+}
+
 /** A few people and organisations, everybody in any state in any of them. */
 export interface World {
   people: string[];
   organisations: Organisation[];
   members: Membership[];
+  cases: Case[];
+  receptions: Reception[];
 }
 export interface Made {
   worlds: World[];
@@ -65,7 +88,18 @@ export function madeOf(count: number, random: Random): Made {
           isOver: random.chance(0.3),
         })),
     );
-    return { people, organisations, members };
+    const cases = organisations.flatMap(({ id }) =>
+      people
+        .filter(() => random.chance(0.4))
+        .map((applicant) => {
+          const isHandedIn = random.chance(0.7);
+          const [decider = null] = people.filter((one) => one !== applicant && random.chance(0.3));
+          const appeal = { decider: isHandedIn ? decider : null, isSettled: isHandedIn && random.chance(0.3) };
+          return { id: randomUUID(), tenant: id, applicant, isHandedIn, ...appeal };
+        }),
+    );
+    const receptions = receptionsOf(random, { people, organisations });
+    return { people, organisations, members, cases, receptions };
   });
   const byTenant = new Map(
     worlds.flatMap(({ organisations, members }) =>
@@ -77,3 +111,16 @@ export function madeOf(count: number, random: Random): Made {
   );
   return { worlds, byTenant };
 }
+
+const receptionsOf = (
+  random: Random,
+  { people, organisations }: Pick<World, 'people' | 'organisations'>,
+): Reception[] =>
+  organisations.map(({ id }) => ({
+    tenant: id,
+    site: randomUUID(),
+    type: randomUUID(),
+    slot: randomUUID(),
+    bookings: people.filter(() => random.chance(0.4)).map((citizen) => ({ id: randomUUID(), citizen })),
+    waits: people.filter(() => random.chance(0.3)).map((citizen) => ({ id: randomUUID(), citizen })),
+  }));
