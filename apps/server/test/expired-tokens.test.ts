@@ -8,7 +8,8 @@ import { adminUrl } from './template.ts';
 
 /** EXPIRED_TOKENS=1000000 is the long run; the suite itself takes a shorter one. */
 const expired = Number(process.env.EXPIRED_TOKENS ?? 6_000);
-const lockMsMax = 100;
+/** Among other tests the machine itself makes everybody wait; a partition that nobody lets go of would do it for ever. */
+const lockMsMax = process.env.EXPIRED_TOKENS ? 100 : 1_000;
 
 const house = await openProviderHouse({ after });
 const admin = new pg.Client(adminUrl(house.database));

@@ -1,38 +1,13 @@
 import { contentSample } from '@tamga/contract/registry.content';
 import { newEvidenceSample } from '@tamga/contract/registry.evidences';
+import { type Ask, askAs, type Asker, type Method } from './ask.ts';
 import { asSystem, type House, type SignedIn } from './house.ts';
 import { foundOrganisation } from './ownership.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-export interface Ask {
-  payload?: object;
-  /** The version that the caller saw. */
-  version?: number;
-  /** By which a repeated request is known. */
-  key?: string;
-}
-
-/** Asks the registry as this person; the answer is the envelope, the status and the tag. */
-export async function askRegistry(
-  { app }: Pick<House, 'app'>,
-  person: Pick<SignedIn, 'headers'> | null,
-  method: Method,
-  path: string,
-  { payload, version, key }: Ask = {},
-) {
-  const seen = version === undefined ? {} : { 'if-match': `"${version}"` };
-  const known = key === undefined ? {} : { 'idempotency-key': key };
-  const headers = { 'accept-language': 'en', ...person?.headers, ...seen, ...known };
-  const url = `/api/v1/registry${path}`;
-  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
-  return {
-    ...reply.json(),
-    status: reply.statusCode,
-    headers: reply.headers,
-    etag: reply.headers.etag,
-    location: reply.headers.location,
-  };
+/** Asks the registry as this person; the answer also has the tag, and where what was made is. */
+export async function askRegistry(house: Pick<House, 'app'>, person: Asker, method: Method, path: string, ask?: Ask) {
+  const answer = await askAs(house, person, method, `/registry${path}`, ask);
+  return { ...answer, etag: answer.headers.etag, location: answer.headers.location };
 }
 
 /** Who writes services and decides no cases. */

@@ -201,11 +201,22 @@ export const pitfalls: readonly Pitfall[] = [
     trap: 'Introspection says active of a token whose application is not served any more, or fails over it.',
     fix: 'the policy of introspection asks for the application first',
     file: `${room}/introspection.ts`,
-    with: 'if (!(await oidc.provider.Client.find(clientId))) return false;',
+    with: 'if (!holder) return false;',
     without: '',
     test: {
       file: `${room}/suspended-organisation.test.ts`,
       name: 'the application of a suspended organisation signs nobody in, on the next request in every process',
+    },
+  },
+  {
+    trap: 'What is refused without asking anybody is answered to the application, by a form with the status of an error too.',
+    fix: 'no browser but those of its maker and testers is led to the address of a test application',
+    file: `${room}/test-answers.ts`,
+    with: 'if (isShown(ctx) ||',
+    without: 'if (ctx.status >= 400 ||',
+    test: {
+      file: `${room}/test-applications.test.ts`,
+      name: 'are not led to the address of its maker by a form',
     },
   },
 ];
