@@ -1,15 +1,12 @@
 // How long administrators wait for lists of five million people, page after page and by search, over HTTP.
 import { randomInt } from 'node:crypto';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { superuser } from './engines.ts';
 import type { Citizen } from './people.ts';
 import type { Setting } from './setting.ts';
-import { start } from './servers.ts';
+import { type Asked, type Timed, timeAll } from './timed.ts';
 
 const people = Number(process.env.BENCH_PEOPLE ?? 5_000_000);
-const requests = Number(process.env.BENCH_REQUESTS ?? 400);
 /** Enough that none meets their own limit. */
 const admins = 500;
 const atOnce = 2;
@@ -45,15 +42,6 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze users."user"');
 }
 
-interface Timed {
-  what: string;
-  rows: number;
-  p50: string;
-  p99: string;
-  max: string;
-  goal: string;
-}
-
 export async function measurePeople(setting: Setting, citizens: readonly Citizen[]): Promise<Timed[]> {
   const client = new pg.Client(superuser);
   await client.connect();
@@ -81,7 +69,7 @@ export async function measureLists(setting: Setting, readers: readonly Citizen[]
   const q = (words: string) => `q=${encodeURIComponent(words)}`;
 
   const page = 'limit=20';
-  const asked: Record<string, [path: () => string, goalMs: number]> = {
+  const asked: Asked = {
     'one’s own role, for comparison: no list, no row': [() => 'rbac/me', 50],
     'first page, the newest': [() => `admin/users?${page}`, 50],
     'any page, the newest': [() => `admin/users?${page}&after=${after('created')}`, 50],
@@ -106,38 +94,5 @@ export async function measureLists(setting: Setting, readers: readonly Citizen[]
     'quick search, masked': [() => `core/users?${page}&${q(anybody().given_name.slice(0, 4))}`, 100],
   };
 
-  const server = await start('../src/main.ts', ['api'], setting.env);
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const timed: Timed[] = [];
-  for (const [what, [path, goal]] of Object.entries(asked)) {
-    const times: number[] = [];
-    let found = 0;
-    const caller = async (): Promise<void> => {
-      while (times.length < requests) {
-        const { token } = readers[randomInt(readers.length)] ?? { token: '' };
-        const started = performance.now();
-        const { statusCode, body } = await get(agent, `${server.url}/api/v1/${path()}`, token);
-        times.push(performance.now() - started);
-        if (statusCode !== 200) throw new Error(`${what}: ${statusCode} ${body}`);
-        found += JSON.parse(body).data.items?.length ?? 0;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, caller));
-    times.sort((a, b) => a - b);
-    const at = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1)} ms`;
-    const average = Math.round(found / times.length);
-    timed.push({ what, rows: average, p50: at(0.5), p99: at(0.99), max: at(1), goal: `${goal} ms` });
-  }
-  agent.destroy();
-  server.stop();
-  return timed;
-}
-
-async function get(agent: Agent, url: string, token: string): Promise<{ statusCode: number; body: string }> {
-  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, resolve)
-      .on('error', reject)
-      .end();
-  });
-  return { statusCode: reply.statusCode ?? 0, body: await text(reply) };
+  return timeAll(setting, asked, { readers, atOnce });
 }

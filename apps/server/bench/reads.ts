@@ -9,13 +9,13 @@ import type { Setting } from './setting.ts';
 /** So many in turn that no cache sees the same person every time, and few enough that each has come once soon. */
 const readers = 1_000;
 
-interface Pair {
+export interface Pair {
   name: string;
   anchor: [Server, string];
   ours: [Server, string];
 }
 
-async function measure({ name, anchor, ours }: Pair, { seconds, rounds }: Setting) {
+export async function measure({ name, anchor, ours }: Pair, { seconds, rounds }: Setting) {
   const ratios: number[] = [];
   const cpuRatios: number[] = [];
   const runs: { ours: Run; anchor: number; anchorCpu: number }[] = [];

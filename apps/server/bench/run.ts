@@ -1,6 +1,7 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
-// Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, streams, tools.
+// Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, streams, tools,
+// catalogue, cases.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,8 @@ import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
 import { measurePeople } from './people-list.ts';
+import { measureCases } from './cases.ts';
+import { measureCatalogue } from './catalogue.ts';
 import { measureLogins } from './logins.ts';
 import { measureOidc } from './oidc.ts';
 import { measurePolls } from './polls.ts';
@@ -40,6 +43,8 @@ const parts = {
   verifying: measureVerifying,
   streams: measureStreams,
   tools: measureTools,
+  catalogue: measureCatalogue,
+  cases: measureCases,
 };
 const words = process.argv.slice(2);
 const { seconds, rounds } = setting;

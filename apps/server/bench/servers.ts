@@ -91,9 +91,13 @@ export function cpuOf({ pid }: ChildProcess): number {
 }
 
 /** A wrk script that walks through the given requests, so that no cache sees the same one every time. */
-export function writeRequests(file: string, requests: { path: string; token?: string; body?: string }[]): string {
-  const lines = requests.map(({ path, token, body }) => {
+export function writeRequests(
+  file: string,
+  requests: { path: string; token?: string; body?: string; headers?: Record<string, string> }[],
+): string {
+  const lines = requests.map(({ path, token, body, headers: more = {} }) => {
     const headers = [
+      ...Object.entries(more).map(([name, value]) => `["${name}"] = ${JSON.stringify(value)}`),
       ...(token ? [`["Authorization"] = "Bearer ${token}"`] : []),
       ...(body ? ['["Content-Type"] = "application/json"'] : []),
     ];
