@@ -113,6 +113,14 @@ async function besideSandbox(url: string): Promise<NodeJS.ProcessEnv> {
     EMBEDDINGS_URL: `${url}/embeddings/v1`,
     EMBEDDINGS_API_KEY: 'embeddings-demo-key',
     EMBEDDINGS_MODEL: 'toy',
+    PAYMENTS_URL: `${url}/bank/v2`,
+    PAYMENTS_USERNAME: 'TAMGA',
+    PAYMENTS_PASSWORD: 'bank-demo-password',
+    PAYMENTS_INVOICE_CODE: 'TAMGA_INVOICE',
+    PAYMENTS_RETURN_URL: web,
+    SMS_URL: `${url}/sms/v1`,
+    SMS_TOKEN: 'sms-demo-token',
+    SMS_SENDER: 'TAMGA',
     SIGN_IN_CALLBACKS: `${web}/sign-in/back`,
     SOCIAL_ISSUER: `${url}/social`,
     SOCIAL_CLIENT_ID: 'tamga',
@@ -151,6 +159,7 @@ try {
   const pages = {
     OAUTH_ISSUER: url,
     STATUS_API_URL: url,
+    PAYMENTS_CALLBACK_URL: url,
     OAUTH_PAGES_URL: `${web}/oidc`,
     TRUSTED_PROXIES: '127.0.0.1',
   };

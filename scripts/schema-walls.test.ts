@@ -58,9 +58,29 @@ const excused: Record<string, { tables: string[]; because: string }> = {
     tables: ['org.organisation'],
     because: 'whether an application is served is read in the trip that reads the application, as of one moment',
   },
+  'migrations/0226_cases_clock.sql': {
+    tables: ['officers.note'],
+    because: 'a change made once: notes that came after the purge go, as those before it did',
+  },
+  'migrations/0227_references_ending.sql': {
+    tables: ['cases.application', 'registry.service_version'],
+    because: 'a change made once: documents that were issued before learn how they were decided',
+  },
+  'migrations/0189_applications_tests.sql': {
+    tables: ['org.organisation', 'users.user'],
+    because: 'the same of a test application, whose maker must be active',
+  },
   'migrations/0187_registry_offered.sql': {
     tables: ['org.organisation'],
     because: 'what is offered is counted, ranked and paged with the services, as of one moment',
+  },
+  'migrations/0200_payments_payment.sql': {
+    tables: ['rbac.role_permission', 'users.user'],
+    because: 'a policy shows payments to those members whose role lets them decide cases',
+  },
+  'migrations/0205_appointments_site.sql': {
+    tables: ['org.organisation'],
+    because: 'whether an organisation receives people is asked in the one statement that takes a place',
   },
 };
 

@@ -1,5 +1,6 @@
 // Which test files a command line asks for: all, those whose path has one of the words, those that a change can affect
 // (`--changed`), or those that have a long run (`--long`).
+import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { affectedBy, changedFiles } from './test-changed.ts';
 
@@ -11,6 +12,7 @@ const longRuns: Record<string, number> = {
   AUDIT_RECORDS: 100_000,
   OUTBOX_EVENTS: 100_000,
   CHAOS_KILLS: 100,
+  CRASH_ROUNDS: 40,
   SESSION_ROUNDS: 500,
   EID_MUTANTS: 200_000,
   ONBOARDING_SEQUENCES: 5_000,
@@ -18,9 +20,15 @@ const longRuns: Record<string, number> = {
   MEMORY_INSIGHTS: 50_000,
   MCP_CALLS: 20_000,
   RLS_WORLDS: 2_000,
+  CASES_STEPS: 50_000,
+  PAYMENT_STEPS: 50_000,
+  APPOINTMENT_STEPS: 50_000,
+  FORMS_RUNS: 20_000,
 };
+/** A run is the same each time, so that what fails can be repeated; a long one draws another way and says which. */
+const seeds = ['FUZZ', 'ONBOARDING', 'RLS', 'CASES', 'PAYMENT', 'APPOINTMENT', 'FORMS'].map((name) => `${name}_SEED`);
 const longFiles =
-  /test\/(fuzz|chaos)\/|test\/(leak|sealing|outbox|sessions|sign-in-races|eid-fuzz|onboarding-model|expired-tokens|tool-memory|mcp-memory|rls-worlds)\./;
+  /test\/(fuzz|chaos)\/|test\/(leak|sealing|outbox|sessions|sign-in-races|eid-fuzz|onboarding-model|expired-tokens|tool-memory|mcp-memory|rls-worlds|cases-model|payment-books|appointments-model|forms|forms-agree)\./;
 
 export interface Asked {
   files: string[];
@@ -41,6 +49,7 @@ export function filesFor(asked: readonly string[]): Asked {
   let files = words.length === 0 ? everything : everything.filter((file) => words.some((word) => file.includes(word)));
   if (options.includes('--long')) {
     for (const [name, size] of Object.entries(longRuns)) process.env[name] ??= String(size);
+    for (const name of seeds) process.env[name] ??= String(randomInt(1_000_000));
     files = files.filter((file) => longFiles.test(file));
   }
   if (options.includes('--changed')) files = affectedBy(changedFiles(), files);

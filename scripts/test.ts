@@ -25,8 +25,8 @@ const isDataful = (file: string): boolean =>
 
 /** A file that takes longer hangs; most take a tenth of it. */
 const timeoutMs = isLong ? Number.POSITIVE_INFINITY : 600_000;
-/** A run that takes longer does not end by itself. Most take half of it. */
-const runTimeoutMs = isLong ? Number.POSITIVE_INFINITY : 3_600_000;
+/** A run that takes longer does not end by itself. Most take a third of it, and on a slow machine two. */
+const runTimeoutMs = isLong ? Number.POSITIVE_INFINITY : 6_000_000;
 /** What a run says of its time: these many files, so that one sees where to begin. */
 const slowestShown = 25;
 
@@ -38,6 +38,10 @@ const longestFirst = (one: string, other: string): number => placeOf(one) - plac
 let passed = 0;
 let failed = 0;
 
+/** They measure how long people wait, so nothing else is to take the processors: one after the other, when all is done. */
+const measuresWaiting = (file: string): boolean =>
+  /limits\/limits\.processes|test\/expired-tokens|data\/migrate\.test|test\/arrival/.test(file);
+
 /** One queue for all: while a test waits, for an engine to come back or a browser, others have the processors. */
 async function runFiles(files: string[], poolerPort: number | null): Promise<void> {
   const started = performance.now();
@@ -46,12 +50,11 @@ async function runFiles(files: string[], poolerPort: number | null): Promise<voi
     '--import',
     path.join(import.meta.dirname, file),
   ]);
-  const concurrency = availableParallelism() + 2;
   // Tests that start browsers and processes of their own last longest, so they begin first.
-  const sorted = files.toSorted(longestFirst);
+  const sorted = files.filter((file) => !measuresWaiting(file)).toSorted(longestFirst);
   const again = poolerPort === null ? [] : pooled(sorted.filter(isDataful), poolerPort);
-  const entries = [...grouped(sorted), ...again];
-  const stream = run({ files: entries, concurrency, timeout: timeoutMs, cwd: root, execArgv });
+  const together = { files: [...grouped(sorted), ...again], concurrency: availableParallelism() + 2 };
+  const alone = { files: files.filter(measuresWaiting), concurrency: 1 };
   const ends = new Set(files.map((file) => endOf(path.resolve(root, file))));
   const count = (isPass: boolean) => (event: { name: string; details: { type?: string | undefined } }) => {
     // A file is reported like a suite of its tests; only the tests themselves count.
@@ -59,8 +62,6 @@ async function runFiles(files: string[], poolerPort: number | null): Promise<voi
     if (isPass) passed += 1;
     else failed += 1;
   };
-  stream.on('test:pass', count(true));
-  stream.on('test:fail', count(false));
   const times = new Map<string, number>();
   const addTime = ({
     nesting,
@@ -73,11 +74,16 @@ async function runFiles(files: string[], poolerPort: number | null): Promise<voi
   }) => {
     if (nesting === 0) times.set(file, (times.get(file) ?? 0) + details.duration_ms / 1_000);
   };
-  stream.on('test:pass', addTime);
-  stream.on('test:fail', addTime);
-  const watch = endWhenHung(stream);
-  for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
-  clearTimeout(watch);
+  for (const part of [together, alone].filter((one) => one.files.length > 0)) {
+    const stream = run({ ...part, timeout: timeoutMs, cwd: root, execArgv });
+    stream.on('test:pass', count(true));
+    stream.on('test:fail', count(false));
+    stream.on('test:pass', addTime);
+    stream.on('test:fail', addTime);
+    const watch = endWhenHung(stream);
+    for await (const chunk of stream.compose(new spec())) process.stdout.write(String(chunk));
+    clearTimeout(watch);
+  }
   const slowest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
   for (const [file, seconds] of slowest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, file)}`);

@@ -9,6 +9,7 @@ const shared = ['platform', 'shell', 'texts', 'passkeys'];
 
 /** What crosses a wall, and why. */
 const exceptions: Record<string, string> = {
+  'admin/routes.ts -> officers': 'the queue of officers is mounted below the administration',
   'admin/routes.ts -> registry': 'the workbench of services is mounted below the administration',
   'admin/routes.ts -> tools': 'the tools of assistants are mounted below the administration',
   'shell/areas.server.ts -> account': 'the frame lists the areas that a person may enter',
