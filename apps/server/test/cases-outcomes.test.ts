@@ -3,7 +3,9 @@ import { after, test } from 'node:test';
 import * as cases from '#modules/cases';
 import { linksOf } from '../src/links.ts';
 import { lookAt } from '../src/modules/payments/settling.ts';
+import { settleDue } from '../src/modules/payments/settling.worker.ts';
 import { actorOf, askCases, handIn, openOffice } from './cases.ts';
+import { anonymise } from './erasure.ts';
 import { asSystem } from './house.ts';
 import { foundOrganisation } from './ownership.ts';
 import { openPaymentStand } from './payments.ts';
@@ -105,6 +107,41 @@ test('who gives up an appeal has been decided about: the fee, the term and what 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   assert.ok(purge_after!.getTime() > Date.now() + 3_600 * 86_400_000);
+});
+
+test('who is erased owes nothing any more, and has back what they paid, also what comes later', async (t) => {
+  const [citizen, admin] = [await house.signIn(), await house.signIn('admin')];
+  const [paid, unpaid] = [
+    await handIn(house, citizen, office.service_id),
+    await handIn(house, citizen, office.service_id),
+  ];
+  await payFor(citizen, paid.id);
+  const [owed] = await paymentsOf(citizen, unpaid.id);
+  assert.equal((await pay(citizen, owed.id)).status, 200);
+  const url = `/api/v1/admin/users/${citizen.userId}`;
+  assert.equal((await house.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode, 200);
+  stand.clock.aheadMs = 100 * 24 * 3_600_000;
+  t.after(() => void (stand.clock.aheadMs = 0));
+  assert.equal(await anonymise(stand.deps), 1);
+  await atBank(owed.id, 'pay');
+  // The money that came later is found by the first, and what goes back by both.
+  await settleDue(stand.deps);
+  await settleDue(stand.deps);
+
+  const db = asSystem(house.deps);
+  const fee = (id: string) =>
+    db
+      .selectFrom('payments.fee as fee')
+      .innerJoin('payments.payment as payment', 'payment.fee_id', 'fee.id')
+      .leftJoin('payments.refund as refund', 'refund.payment_id', 'payment.id')
+      .select(['fee.state', 'payment.state as payment', 'refund.state as refund', 'payment.refunded_minor'])
+      .where('fee.case_id', '=', id)
+      .execute();
+  const back = { payment: 'success', refund: 'success', refunded_minor: String(price.amount_minor) };
+  assert.deepEqual(await fee(paid.id), [{ state: 'paid', ...back }]);
+  assert.deepEqual(await fee(unpaid.id), [{ state: 'cancelled', ...back }], 'and no other attempt was opened');
+  const notices = db.selectFrom('notifications.notice').select('kind').where('user_id', '=', citizen.userId);
+  assert.deepEqual(await notices.execute(), []);
 });
 
 test('what a service produces is left to be made when it is completed', async () => {

@@ -13,7 +13,7 @@ export async function openFees(deps: OpenDeps, actor: Actor, { row, promised }: 
 }
 
 /** Where it comes to nothing before it was decided, nothing is owed, and what was paid goes back. */
-export async function dropFees(deps: OpenDeps, actor: Actor, { row }: Taken): Promise<void> {
+export async function dropFees(deps: Pick<OpenDeps, 'db' | 'now'>, actor: Actor, { row }: Taken): Promise<void> {
   await payments.cancelUnpaid(deps, mover(actor), row.id);
   await payments.refundAll(deps, mover(actor), row.id, droppedWords[row.locale]);
 }

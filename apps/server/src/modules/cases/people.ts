@@ -9,6 +9,7 @@ import { decisionOf, evidenceOf, infoItemOf } from './describing.ts';
 import { dropProposal, listDecisions } from './decisions.sql.ts';
 import { listEventsBefore } from './events.sql.ts';
 import { listEvidences } from './evidences.sql.ts';
+import { dropFees } from './fees.ts';
 import { closeInfoItems, listInfoItems } from './info-items.sql.ts';
 import { closing, moveApplication } from './moving.ts';
 import { lockIdsOf } from './people.sql.ts';
@@ -67,9 +68,10 @@ async function end(deps: { pool: Pool; now: () => Date; db: Tx }, actor: System,
   const taken = await take(deps, actor, { id }, null);
   const change = { ...closing(deps.now(), taken.row), duplicate_key: null, signature_id: null };
   const happened = { what: 'withdrawn', payload: { because: 'erased' } } as const;
-  await moveApplication(deps, actor, taken, 'withdraw', change, happened);
+  const withdrawn = await moveApplication(deps, actor, taken, 'withdraw', change, happened);
   await closeInfoItems(deps.db, id, 'dropped');
   await dropProposal(deps.db, id);
+  if (withdrawn.from !== 'draft' && taken.row.decided_by.length === 0) await dropFees(deps, actor, withdrawn);
 }
 
 /** What a person has applied for, for rooms above that forget them, too; held until the end. In an open transaction of the platform. */

@@ -1,5 +1,6 @@
 import * as audit from '#modules/audit';
 import * as notifications from '#modules/notifications';
+import * as users from '#modules/users';
 import { system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import { transition } from '#platform/data/states';
@@ -47,6 +48,8 @@ async function settle(deps: Open, row: RefundRow): Promise<void> {
   const { payment_id: id, case_id, tenant_id: tenantId } = row;
   const data = { id, case_id, refund_id: row.id };
   announce(deps, platform, { type: 'payments.payment_refunded', aggregate: `payment:${id}`, tenantId, data });
+  // The account may have been erased meanwhile, and keeps no notices then.
+  if (await users.isErased(deps, row.payer_id)) return;
   notifications.notify(deps, platform, row.payer_id, {
     kind: 'payment_refunded',
     params: { fee: row.title_mn, english: row.title_en },

@@ -114,6 +114,14 @@ export const listClosed = async (db: Tx, ids: readonly string[]): Promise<string
   return rows.map(({ id }) => id);
 };
 
+export const findErased = (db: Db, id: string) =>
+  db
+    .selectFrom('users.user')
+    .select('id')
+    .where('id', '=', id)
+    .where('anonymised_at', 'is not', null)
+    .executeTakeFirst();
+
 /** Guarded: if two come at once one gets a row, and a person who was restored meanwhile is not touched. */
 export const eraseAccount = async (db: Tx, id: string, over: Over, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -9,6 +9,7 @@ import {
   eraseAccount,
   findAccount,
   findClosed,
+  findErased,
   insertAccount,
   listClosed,
   listToAnonymise,
@@ -60,6 +61,10 @@ export const findDeleted = (
 /** Takes everything personal from an account whose time is over. False where there is none such. */
 export const erasePerson = (deps: Pick<Deps, 'now'> & { db: Tx }, id: string, over: Over): Promise<boolean> =>
   eraseAccount(deps.db, id, over, deps.now());
+
+/** For what goes on after a person is gone, as their money does that is on its way back. */
+export const isErased = async ({ db }: { db: Tx }, id: string): Promise<boolean> =>
+  (await findErased(db, id)) !== undefined;
 
 /** Notes that a person closed their account. False if they had done so before. */
 export const closePerson = ({ db }: { db: Tx }, id: string, at: Date): Promise<boolean> => setClosed(db, id, at);

@@ -6,6 +6,7 @@ export {
   closePerson,
   erasePerson,
   findDeleted,
+  isErased,
   lockPerson,
   readAccount,
   readClosing,
