@@ -22,7 +22,8 @@ const active = ['held', 'booked'];
 
 export type Model = ReturnType<typeof openSlotsModel>;
 
-export function openSlotsModel() {
+/** By a clock that stands by day: at night nothing that was offered runs out. */
+export function openSlotsModel(clock: () => number) {
   const slots = new Map<string, Slot & { state: 'open' | 'cancelled' }>();
   const bookings: Booking[] = [];
   let waiting: string[] = [];
@@ -40,7 +41,7 @@ export function openSlotsModel() {
   }
 
   /** The one who has waited longest and can come. */
-  function offer(id: string, now = Date.now()): void {
+  function offer(id: string, now = clock()): void {
     if (!isFree(id)) return;
     const next = waiting.find((citizen) => !isBusy(citizen, id) && activeOf(citizen).length < 3);
     if (next === undefined) return;
@@ -53,7 +54,7 @@ export function openSlotsModel() {
     if (slot(id).state === 'cancelled') return 'appointments.slot_closed';
     if (!isFree(id)) return 'appointments.slot_full';
     if (isBusy(citizen, id)) return 'appointments.overlap';
-    add(citizen, id, hold ? 'held' : 'booked', Date.now() + 10 * minuteMs);
+    add(citizen, id, hold ? 'held' : 'booked', clock() + 10 * minuteMs);
     if (!hold) leave(citizen);
     return hold ? 'held' : 'booked';
   }

@@ -142,7 +142,8 @@ export const joinWait = endpoint({
   assurance: 'eid',
   summary: 'Wait for a place',
   description:
-    'When one becomes free, it is held for who has waited longest, who is told and has two hours to confirm.',
+    'When one becomes free, it is held for who has waited longest, who is told and has two hours to confirm; the hours ' +
+    'between 22:00 and 08:00 are not counted.',
   body: z.object({ ...place, application_id: z.uuid().nullable().default(null) }),
   data: AppointmentWait,
   status: 201,

@@ -8,5 +8,8 @@ export const QuietHours = z.object({ from: hour, until: hour }).refine(({ from, 
 });
 export type QuietHours = z.output<typeof QuietHours>;
 
+/** When people sleep: what must be answered soon counts none of these hours. */
+export const nightHours: QuietHours = { from: 22, until: 8 };
+
 export const isQuiet = ({ from, until }: QuietHours, at: number): boolean =>
   from < until ? at >= from && at < until : at >= from || at < until;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hour, QuietHours } from './notifications.hours.ts';
+import { hour, nightHours, QuietHours } from './notifications.hours.ts';
 import { smsTopics } from './notifications.topics.ts';
 
 const always = z.enum(['inbox', 'mail']);
@@ -28,7 +28,8 @@ const added = {
   sms_language: z.enum(['mn', 'en']).describe('The language of an SMS, which has room for one.'),
   quiet_hours: QuietHours.nullable().describe(
     'When no mail and no SMS is sent, by the clock of Ulaanbaatar; it comes when they are over, all of it together. ' +
-      'Warnings about the account come all the same. null: none.',
+      'Warnings about the account come all the same, and between 08:00 and 22:00 so does the offer of an appointment, ' +
+      'which is held for two hours. null: none.',
   ),
   digest_hour: hour
     .nullable()
@@ -56,7 +57,7 @@ export const usualSettings: NoticeSettings = {
   documents: 'inbox',
   sms: [],
   sms_language: 'mn',
-  quiet_hours: { from: 22, until: 8 },
+  quiet_hours: nightHours,
   digest_hour: null,
 };
 

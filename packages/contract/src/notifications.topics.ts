@@ -43,3 +43,6 @@ export const smsTopicOf = (kind: string): SmsTopic | undefined =>
 
 /** Waits neither for the end of quiet hours nor to be told together: the person may have to act. */
 export const isUrgent = (kind: string): boolean => isSecurity(kind) || kind === 'new_sign_in';
+
+/** To be answered within two hours of the day: it waits for the end of the night, and for nothing else. */
+export const isBrief = (kind: string): boolean => kind === 'appointment_offered';

@@ -42,7 +42,7 @@ export const appointmentTexts = texts({
     cancelTitle: 'Цагаа цуцлах уу?',
     cancelText: 'Таны цаг өөр хүнд шилжинэ. Дараа нь дахин захиалж болно.',
     waits: 'Хүлээлгийн жагсаалт',
-    waitsText: 'Сул цаг гармагц танд мэдэгдэж, хоёр цагийн турш хадгална.',
+    waitsText: 'Сул цаг гармагц танд мэдэгдэж, хоёр цаг хадгална. 22:00–08:00 цагийг тооцохгүй.',
     leave: 'Хүлээхээ болих',
     done: {
       booked: 'Цаг захиаллаа.',
@@ -93,7 +93,8 @@ export const appointmentTexts = texts({
     cancelTitle: 'Cancel this appointment?',
     cancelText: 'Another person can then have this time. You can book again later.',
     waits: 'Waiting lists',
-    waitsText: 'When a place is free, we tell you and keep it for two hours.',
+    waitsText:
+      'When a place is free, we tell you and keep it for two hours. Hours between 22:00 and 08:00 do not count.',
     leave: 'Stop waiting',
     done: {
       booked: 'Your appointment is booked.',

@@ -15,7 +15,8 @@ export const bookingTexts = texts({
     otherDay: 'Өөр өдөр сонгох',
     otherPlace: 'Өөр салбар сонгох',
     full: 'Сул цаг алга',
-    fullText: 'Хүлээлгийн жагсаалтад орвол сул цаг гармагц танд мэдэгдэж, хоёр цаг хадгална.',
+    fullText:
+      'Хүлээлгийн жагсаалтад орвол сул цаг гармагц танд мэдэгдэж, хоёр цаг хадгална. 22:00–08:00 цагийг тооцохгүй.',
     wait: 'Хүлээх',
     check: 'Энэ цагийг захиалах уу?',
     checkMove: 'Энэ цаг руу солих уу?',
@@ -39,7 +40,8 @@ export const bookingTexts = texts({
     otherDay: 'Choose another day',
     otherPlace: 'Choose another office',
     full: 'No free time',
-    fullText: 'On the waiting list we tell you when a place is free, and keep it for two hours.',
+    fullText:
+      'On the waiting list we tell you when a place is free, and keep it for two hours. Hours between 22:00 and 08:00 do not count.',
     wait: 'Wait for a place',
     check: 'Book this time?',
     checkMove: 'Move to this time?',

@@ -48,9 +48,10 @@ async function apologise(deps: Open, actor: System, row: BookingRow): Promise<vo
 
 async function offerAnother(deps: Open, actor: System, row: BookingRow): Promise<BookingRow | null> {
   const { citizen_id: citizenId, case_id: caseId, id: replacesId } = row;
+  const until = new Date(deps.now().getTime() + offerMs);
   for (const { id: slotId } of await listNear(deps.db, row, { near: row.starts_at, now: deps.now() }, 3)) {
     await lockSlots(deps.db, [slotId]);
-    const held = await holdFor(deps, actor, { citizenId, caseId, slotId, offerMs, replacesId });
+    const held = await holdFor(deps, actor, { citizenId, caseId, slotId, until, replacesId });
     if (held) return held;
   }
   return null;

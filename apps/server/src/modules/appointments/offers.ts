@@ -5,12 +5,13 @@ import { uuidv7 } from '#platform/data/uuid';
 import { eachRow } from '#platform/each-row';
 import { type BookingRow, findBooking, findPlace, insertBooking, isHindered } from './bookings.sql.ts';
 import type { ClockDeps, Open } from './gates.ts';
-import { whenAt } from './moments.ts';
+import { laterByDay, whenAt } from './moments.ts';
 import { missedSince, pausedUntil } from './pauses.ts';
 import { findSlot, lockSlots, takePlace, tryLockCitizen } from './places.sql.ts';
 import { sayingOf, tellOfMove } from './records.ts';
 import { listOfferable, listWaiting, markOffered } from './waits.sql.ts';
 
+/** Of the day: a place that becomes free in the evening must not pass by all who sleep. */
 const offerMs = 2 * 3_600_000;
 
 /**
@@ -20,12 +21,12 @@ const offerMs = 2 * 3_600_000;
 export async function offerPlace(deps: Open, actor: System, slotId: string): Promise<boolean> {
   const slot = await findSlot(deps.db, slotId);
   if (!slot || slot.state !== 'open' || slot.taken >= slot.capacity) return false;
+  const until = laterByDay(deps.now(), offerMs, slot.time_zone);
   for (const wait of await listWaiting(deps.db, slot, missedSince(deps.now()), 20)) {
-    const held = await holdFor(deps, actor, { citizenId: wait.citizen_id, caseId: wait.case_id, slotId, offerMs });
+    const held = await holdFor(deps, actor, { citizenId: wait.citizen_id, caseId: wait.case_id, slotId, until });
     if (!held) continue;
     await markOffered(deps.db, wait.id, held.id, deps.now());
-    const until = whenAt(held.held_until ?? held.starts_at, held.time_zone);
-    const params = { ...sayingOf(held), until };
+    const params = { ...sayingOf(held), until: whenAt(held.held_until ?? held.starts_at, held.time_zone) };
     notifications.notify(deps, actor, wait.citizen_id, { kind: 'appointment_offered', params });
     return true;
   }
@@ -36,7 +37,7 @@ interface Wish {
   citizenId: string;
   caseId: string | null;
   slotId: string;
-  offerMs: number;
+  until: Date;
   replacesId?: string;
 }
 
@@ -53,7 +54,7 @@ export async function holdFor(deps: Open, actor: System, wish: Wish): Promise<Bo
   if (!slot) return null;
   const { tenant_id, starts_at, ends_at } = slot;
   const id = uuidv7(now.getTime());
-  const held_until = new Date(Math.min(now.getTime() + wish.offerMs, starts_at.getTime()));
+  const held_until = new Date(Math.min(wish.until.getTime(), starts_at.getTime()));
   const whose = { citizen_id: citizenId, case_id: caseId, place, replaces_id: wish.replacesId ?? null };
   const when = { slot_id: slotId, starts_at, ends_at, held_until };
   await insertBooking(deps.db, { id, tenant_id, state: 'held', ...when, ...whose }, now);

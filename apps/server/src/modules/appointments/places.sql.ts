@@ -45,9 +45,19 @@ export const freePlaces = (db: Tx, slotId: string, places = 1) =>
 
 export const findSlot = (db: Db, id: string) =>
   db
-    .selectFrom('appointments.slot')
-    .select(['id', 'site_id', 'type_id', 'starts_at', 'ends_at', 'capacity', 'taken', 'state'])
-    .where('id', '=', id)
+    .selectFrom('appointments.slot as slot')
+    .innerJoin('appointments.site as site', 'site.id', 'slot.site_id')
+    .select([
+      'slot.id',
+      'slot.site_id',
+      'slot.type_id',
+      'slot.starts_at',
+      'slot.ends_at',
+      'slot.capacity',
+      'slot.taken',
+    ])
+    .select(['slot.state', 'site.time_zone'])
+    .where('slot.id', '=', id)
     .executeTakeFirst();
 
 export interface Place {

@@ -29,6 +29,19 @@ test('mail that comes once a day waits for its hour, also in quiet hours; SMS do
   assert.deepEqual(whenToTell(daily, 'data_read', 'sms', at('10T12:00')), at('10T12:00'));
 });
 
+test('an offer that lasts two hours of the day waits for the morning, and for nothing else', () => {
+  const told = (settings: Parameters<typeof whenToTell>[0], time: string) =>
+    whenToTell(settings, 'appointment_offered', 'mail', at(time));
+  assert.deepEqual(told(usualSettings, '10T22:00'), at('11T08:00'));
+  assert.deepEqual(told({ ...quiet, digest_hour: 18 }, '10T09:00'), at('10T09:00'));
+  const long = { quiet_hours: { from: 20, until: 11 }, digest_hour: null };
+  assert.deepEqual(told(long, '10T20:30'), at('10T20:30'));
+  assert.deepEqual(told(long, '10T23:00'), at('11T08:00'));
+  assert.deepEqual(told(long, '11T09:00'), at('11T09:00'));
+  assert.deepEqual(told({ ...long, quiet_hours: { from: 0, until: 6 } }, '11T03:00'), at('11T06:00'));
+  assert.deepEqual(told({ ...long, quiet_hours: null }, '11T03:00'), at('11T03:00'));
+});
+
 test('a warning about the account waits for nothing', () => {
   for (const kind of ['new_device', 'passkey_added', 'new_sign_in', 'phone_changed'])
     for (const channel of ['mail', 'sms'] as const)

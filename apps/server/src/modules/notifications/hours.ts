@@ -1,12 +1,12 @@
-import { isQuiet } from '@tamga/contract/notifications.hours';
+import { isQuiet, nightHours } from '@tamga/contract/notifications.hours';
 import type { NoticeSettings } from '@tamga/contract/notifications.settings';
-import { isUrgent } from '@tamga/contract/notifications.topics';
+import { isBrief, isUrgent } from '@tamga/contract/notifications.topics';
 import { homeTimeZone } from '#platform/time/calendar';
 import type { Channel } from './held.ts';
 
 /**
  * When a notice of this kind may leave by that channel: now, or when an hour begins. The hour of the digest was chosen, so
- * it counts in quiet hours too.
+ * it counts in quiet hours too. What is to be answered soon would come too late with it, or after quiet hours by day.
  */
 export function whenToTell(
   { quiet_hours, digest_hour }: Pick<NoticeSettings, 'quiet_hours' | 'digest_hour'>,
@@ -15,8 +15,14 @@ export function whenToTell(
   now: Date,
 ): Date {
   if (isUrgent(kind)) return now;
+  const isQuietNow = quiet_hours !== null && isQuiet(quiet_hours, hourAt(now));
+  if (isBrief(kind)) {
+    if (!isQuietNow || !isQuiet(nightHours, hourAt(now))) return now;
+    const [quietEnd, morning] = [nextBeginOf(quiet_hours.until, now), nextBeginOf(nightHours.until, now)];
+    return quietEnd < morning ? quietEnd : morning;
+  }
   if (channel === 'mail' && digest_hour !== null) return nextBeginOf(digest_hour, now);
-  if (quiet_hours && isQuiet(quiet_hours, hourAt(now))) return nextBeginOf(quiet_hours.until, now);
+  if (isQuietNow) return nextBeginOf(quiet_hours.until, now);
   return now;
 }
 
