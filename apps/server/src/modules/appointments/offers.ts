@@ -69,7 +69,7 @@ export async function offerFreePlaces(deps: ClockDeps): Promise<number> {
   const actor = system('offer free places');
   let offered = 0;
   for (let round = 0; round < roundsMax; round += 1) {
-    const slots = await listOfferable(asActor(deps, actor), deps.now());
+    const slots = await listOfferable(asActor(deps, actor), deps.now(), missedSince(deps.now()));
     const now = await eachRow(deps, slots, { failed: 'a free place was not offered' }, (id) =>
       transact(deps, actor, async (deps) => {
         await lockSlots(deps.db, [id]);

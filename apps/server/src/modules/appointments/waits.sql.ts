@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/db';
 import type { Place } from './places.sql.ts';
 
@@ -78,8 +78,10 @@ export const endWaitFor = (
     .returning(['id', 'tenant_id'])
     .executeTakeFirst();
 
+type Moment = Date | RawBuilder<Date>;
+
 /** The same is asked again for each under the lock of the citizen; here it keeps those who cannot come from hiding others. */
-const canCome = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, missedSince: Date) => sql<boolean>`
+const canCome = ({ starts_at, ends_at }: { starts_at: Moment; ends_at: Moment }, missedSince: Date) => sql<boolean>`
   not exists (
     select from appointments.booking
     where booking.citizen_id = wait.citizen_id and booking.state in ('held', 'booked', 'checked_in')
@@ -127,17 +129,27 @@ export const markOffered = (db: Tx, id: string, bookingId: string, now: Date) =>
 export const deleteWaitsOf = (db: Tx, citizenId: string) =>
   db.deleteFrom('appointments.wait').where('citizen_id', '=', citizenId).execute();
 
-/** The next free time of everything that is waited for. */
-export const listOfferable = async (db: Db, now: Date) => {
+/**
+ * The next free time of everything that is waited for to which anybody who waits can come; one to which none can must not hide
+ * those after it. A person is elsewhere for a few of them at most, so that the first hundred are enough.
+ */
+export const listOfferable = async (db: Db, now: Date, missedSince: Date) => {
+  const slot = { starts_at: sql.ref<Date>('slot.starts_at'), ends_at: sql.ref<Date>('slot.ends_at') };
   const found = sql<{ id: string }>`
     select free.id
     from (select distinct site_id, type_id from appointments.wait where state = 'waiting') as wanted
     join appointments.type on type.id = wanted.type_id and type.state = 'open'
     join appointments.site on site.id = wanted.site_id and site.state = 'open'
     cross join lateral (
-      select slot.id from appointments.slot
-      where slot.site_id = wanted.site_id and slot.type_id = wanted.type_id and slot.state = 'open'
-        and slot.taken < slot.capacity and slot.starts_at > ${now}::timestamptz + make_interval(mins => type.lead_minutes)
+      select slot.id from (
+        select slot.id, slot.starts_at, slot.ends_at from appointments.slot
+        where slot.site_id = wanted.site_id and slot.type_id = wanted.type_id and slot.state = 'open'
+          and slot.taken < slot.capacity and slot.starts_at > ${now}::timestamptz + make_interval(mins => type.lead_minutes)
+        order by slot.starts_at, slot.id limit 100) as slot
+      where exists (
+        select from appointments.wait
+        where wait.site_id = wanted.site_id and wait.type_id = wanted.type_id and wait.state = 'waiting'
+          and ${canCome(slot, missedSince)})
       order by slot.starts_at, slot.id limit 1) as free
     where appointments.is_receiving(site.tenant_id)
     limit 500`;

@@ -102,6 +102,20 @@ test('the waiting list has one offered a place who stands behind twenty who cann
   assert.deepEqual([(await mine(last))[0]?.state, (await slotOf(house, slotId)).taken], ['held', 1]);
 });
 
+test('the waiting list offers a later time too, where nobody who waits can come to the first', async () => {
+  const [place, elsewhere] = [await newPlace(), await newPlace()];
+  const busy = await house.signIn();
+  await book(busy, await insertSlot(house, elsewhere));
+  await wait(busy, place);
+  const [, later] = [await insertSlot(house, place), await insertSlot(house, place, { startsIn: 50 })];
+  await offerFreePlaces(house.deps);
+  const held = (await mine(busy)).filter(({ state }: { state: string }) => state === 'held');
+  assert.deepEqual(
+    held.map(({ slot_id }: { slot_id: string }) => slot_id),
+    [later],
+  );
+});
+
 test('the waiting list offers what the office opens later, and is left', async () => {
   const place = await newPlace();
   const [stays, leaves, other] = [await house.signIn(), await house.signIn(), await house.signIn()];
