@@ -71,5 +71,15 @@ export const claimAmends = (db: Tx, id: string, now: Date) =>
     .returning('id')
     .executeTakeFirst();
 
+/** Nobody waits for amends any more: their case is over, or they are gone. */
+export const dropAmends = (db: Tx, whose: 'case_id' | 'citizen_id', id: string, now: Date) =>
+  db
+    .updateTable('appointments.booking')
+    .set({ amended_at: now })
+    .where(whose, '=', id)
+    .where('state', '=', 'displaced')
+    .where('amended_at', 'is', null)
+    .execute();
+
 export const lockBooking = (db: Tx, id: string) =>
   db.selectFrom('appointments.booking').select('id').where('id', '=', id).forUpdate().execute();

@@ -61,6 +61,15 @@ export const endWait = (db: Tx, id: string, now: Date) =>
     .returning(['id', 'tenant_id'])
     .executeTakeFirst();
 
+export const endWaitsOfCase = (db: Tx, caseId: string, now: Date) =>
+  db
+    .updateTable('appointments.wait')
+    .set({ state: 'left', updated_at: now })
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'waiting')
+    .returning(['id', 'tenant_id'])
+    .execute();
+
 /** The wait of one who has a time there now. One for another case stays: it is not served by this. */
 export const endWaitFor = (
   db: Tx,
