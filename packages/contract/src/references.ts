@@ -19,10 +19,12 @@ export type ReferenceState = (typeof referenceStates)[number];
 
 const words = z.object({ mn: z.string(), en: z.string() });
 
+export const fieldValueMax = 500;
+
 /** One line of what a reference says. */
 export const ReferenceField = z.object({
   label: z.object({ mn: line(100), en: line(100) }),
-  value: line(500),
+  value: line(fieldValueMax),
 });
 export type ReferenceField = z.output<typeof ReferenceField>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { line, prose } from './text.ts';
+import { asLine, line, prose } from './text.ts';
 
 const takes = (text: string) => line(80).safeParse(text).success;
 /** By their code points, because they are invisible here too. */
@@ -26,4 +26,14 @@ test('marks of Mongolian script and of pictures are taken where they belong', ()
   assert.ok(takes(`${picture}${at(0x1f3fd)}${joiner}${picture}`));
   assert.ok(!takes(`ᠬᠠᠷ${vowelSeparator}${vowelSeparator}ᠠ`), 'one is enough');
   assert.ok(!takes(`а${vowelSeparator}б`), 'not in other scripts');
+});
+
+test('what others wrote becomes a line: what cannot be seen goes, and what breaks it is a blank', () => {
+  const [nothing, joiner, vowelSeparator] = [at(0x200b), at(0x200d), at(0x180e)];
+  assert.equal(asLine(`Төрийн\t\r\nбанк${nothing}`, 80), 'Төрийн банк');
+  for (const empty of ['', ' ', '\t', nothing, `${nothing} ${joiner}`, at(0x3164)]) assert.equal(asLine(empty, 80), '');
+  assert.equal(asLine(`ᠬᠠᠷ${vowelSeparator}${vowelSeparator}ᠠ`, 80), `ᠬᠠᠷ${vowelSeparator}ᠠ`);
+  assert.equal(asLine('аб вг', 3), 'аб');
+  for (const odd of [`а${at(0x202e)}б${joiner}`, at(0x1f469, 0x200d, 0x200d, 0x1f469)])
+    assert.ok(takes(asLine(odd, 80)));
 });

@@ -34,6 +34,13 @@ export const line = (lengthMax: number) =>
     .min(1)
     .max(lengthMax);
 
+const breaks = /[\t-\r\u0085\u2028\u2029]+/gu;
+const visibles = new RegExp(visible, 'gu');
+
+/** What others wrote, as such a line: without what cannot be seen, and empty where nothing else was there. */
+export const asLine = (text: string, lengthMax: number): string =>
+  (text.replace(breaks, ' ').match(visibles) ?? []).join('').normalize().trim().slice(0, lengthMax).trim();
+
 /** Several lines that people write: a description. */
 export const prose = (lengthMax: number) =>
   written(new RegExp(String.raw`^(?:${visible}|[\t\n\r])*$`, 'u'), ordinary)

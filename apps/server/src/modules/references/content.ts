@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ReferenceField } from '@tamga/contract/references';
 import type { Language } from '@tamga/contract';
 import { z } from 'zod';
 import { canonical } from '#platform/canonical';
 
-/** What a document is made of. Kept sealed; read back with this schema. */
+/** What a document is made of. Kept sealed; read back with this schema, which refuses nothing that was once kept. */
 export const ReferenceData = z.object({
   code: z.string(),
-  fields: z.array(ReferenceField),
+  fields: z.array(z.object({ label: z.object({ mn: z.string(), en: z.string() }), value: z.string() })),
   /** Words in the traditional script, such as the title. */
   traditional: z.string().nullable(),
   purpose: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Language } from '@tamga/contract';
-import type { ReferenceField } from '@tamga/contract/references';
+import { fieldValueMax, type ReferenceField } from '@tamga/contract/references';
+import { asLine } from '@tamga/contract/text';
 import * as audit from '#modules/audit';
 import * as org from '#modules/org';
 import * as users from '#modules/users';
@@ -74,7 +75,7 @@ async function insert(deps: IssueDeps, actor: Actor, wanted: Issue): Promise<{ i
   const code = drawCode();
   const kept: ReferenceData = {
     code,
-    fields: [...data.fields],
+    fields: readable(data.fields),
     traditional: data.traditional ?? null,
     purpose: data.purpose ?? null,
     subject: users.signatureOf(person),
@@ -103,6 +104,13 @@ async function insert(deps: IssueDeps, actor: Actor, wanted: Issue): Promise<{ i
   enqueue(deps, generations, { id }, { key: id });
   return { id, number };
 }
+
+/** Registers hold tabs, blanks and what cannot be seen, too; none of it belongs on a document. */
+const readable = (fields: readonly ReferenceField[]): ReferenceField[] =>
+  fields.flatMap(({ label, value }) => {
+    const text = asLine(value, fieldValueMax);
+    return text === '' ? [] : [{ label, value: text }];
+  });
 
 async function insertNumbered(
   db: Tx,

@@ -3,38 +3,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { system } from '#platform/actor';
 import { asActor, transact } from '#platform/data/db';
-import { openDirectoryStand, setDirectoryFaults } from '#test/directory';
 import { leaveReference, makeReference } from '#test/documents';
 import { asSystem, type SignedIn } from '#test/house';
 import { openObjectHouse, personOf } from '#test/objects';
-import { askReferences, issuedTo, openOffice } from '#test/references';
+import { askReferences, issuedTo, offerExtract, openOffice } from '#test/references';
 import { forgetPerson } from './people.ts';
 
-const directory = await openDirectoryStand({ after });
-const place = { ...directory.env, MAIL_SITE_URL: 'https://id.example.gov.mn' };
+const place = { MAIL_SITE_URL: 'https://id.example.gov.mn' };
 const house = await openObjectHouse({ after }, place, undefined, { limits: 'off' });
 const { deps } = house;
 const office = await openOffice(house);
 const ask = askReferences.bind(null, house);
 
-/** An extract that this organisation offers; an administrator of it says so. */
-async function offer(more: object = {}): Promise<string> {
-  const editor = await house.signIn('admin');
-  const joined = { user_id: editor.userId, tenant_id: office.tenantId, role: 'member', state: 'active' } as const;
-  await asSystem(deps).insertInto('org.member').values(joined).execute();
-  const payload = {
-    tenant_id: office.tenantId,
-    code: `extract-${randomUUID().slice(0, 8)}x`,
-    title: { mn: 'Иргэний бүртгэлийн лавлагаа', en: 'Extract of the civil register' },
-    traditional: 'ᠢᠷᠭᠡᠨ ᠦ ᠯᠠᠪᠯᠠᠭ᠎ᠠ',
-    source: 'account',
-    validity_days: 30,
-    ...more,
-  };
-  const reply = await ask(editor, 'POST', '/gov/reference-types', { payload });
-  assert.equal(reply.status, 201, reply.message);
-  return reply.data.id;
-}
+const offer = (more: object = {}) => offerExtract(house, office, more);
 
 test('a person asks for an extract, waits for it, and has it', async () => {
   const citizen = await house.signIn();
@@ -63,24 +44,6 @@ test('a person asks for an extract, waits for it, and has it', async () => {
     own.data.items.map(({ number }: { number: string }) => number),
     [data.number],
   );
-});
-
-test('what the state directory says is on the extract; while it is away, none is begun', async () => {
-  const citizen = await house.signIn();
-  const civil_id = '110000000011';
-  await asSystem(deps).updateTable('users.user').set({ civil_id }).where('id', '=', citizen.userId).execute();
-  const type = await offer({ source: 'directory' });
-  await setDirectoryFaults(directory.sandbox, { down: true });
-  const refused = await ask(citizen, 'POST', '/gov/references', { payload: { type } });
-  await setDirectoryFaults(directory.sandbox);
-  assert.equal(refused.status, 502, refused.message);
-  assert.deepEqual((await ask(citizen, 'GET', '/gov/references')).data.items, []);
-
-  const { data } = await ask(citizen, 'POST', '/gov/references', { payload: { type, lang: 'en' } });
-  await makeReference(deps, data.id);
-  const made = await ask(citizen, 'GET', `/gov/references/${data.id}`);
-  const labels = made.data.fields.map(({ label }: { label: { en: string } }) => label.en);
-  assert.ok(labels.includes('Register number') && labels.includes('Date of birth'), labels.join());
 });
 
 test('the same request twice, or ten at once, is one document', async () => {
