@@ -59,7 +59,9 @@ create table "references".reference (
   updated_at        timestamptz(3) not null default now(),
   check ((state in ('requested', 'generating', 'failed')) = (issued_at is null)),
   check ((issued_at is null) = (content_sha256 is null) and (issued_at is null) = (pdf_sha256 is null)),
-  check ((state = 'revoked') = (revoked_at is not null and revoke_reason is not null)),
+  check ((state = 'revoked') = (revoked_at is not null)),
+  -- What an officer wrote goes with the rest when the person is erased.
+  check (case when state = 'revoked' then revoke_reason is not null or data_sealed is null else revoke_reason is null end),
   check ((state in ('revoked', 'superseded')) = (ended_at is not null)),
   check (superseded_id <> id)
 );

@@ -134,6 +134,6 @@ export const lockFilesOf = (db: Tx, subjectId: string) =>
 export const emptyReferencesOf = (db: Tx, subjectId: string) =>
   db
     .updateTable('references.reference')
-    .set({ data_sealed: null, content_sealed: null, pdf_id: null })
+    .set({ data_sealed: null, content_sealed: null, pdf_id: null, revoke_reason: null })
     .where('subject_id', '=', subjectId)
     .execute();

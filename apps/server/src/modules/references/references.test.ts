@@ -170,16 +170,23 @@ test('a store that is away is tried six times; then officers see to it, and one 
 test('of an erased person the number can still be checked, and nothing else is left', async () => {
   const citizen = await house.signIn();
   const { id, number, verify_code: code } = await issuedTo(house, office, citizen);
+  const revoked = await issuedTo(house, office, citizen);
+  const payload = { reason: 'Нэр нь буруу' };
+  assert.equal(
+    (await ask(office.officer, 'POST', `/officer/references/${revoked.id}/revoke`, { payload })).status,
+    200,
+  );
   const files = async () => (await house.keys()).length;
   const before = await files();
   const actor = system('test');
   await transact(deps, actor, (deps) => forgetPerson(deps, citizen.userId, actor));
-  const row = await asSystem(deps)
+  const rows = await asSystem(deps)
     .selectFrom('references.reference')
-    .select(['data_sealed', 'content_sealed', 'pdf_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(row, { data_sealed: null, content_sealed: null, pdf_id: null });
+    .select(['data_sealed', 'content_sealed', 'pdf_id', 'revoke_reason'])
+    .where('id', 'in', [id, revoked.id])
+    .execute();
+  const nothing = { data_sealed: null, content_sealed: null, pdf_id: null, revoke_reason: null };
+  assert.deepEqual(rows, [nothing, nothing]);
   const { data } = await ask(null, 'GET', `/gov/references/verify?number=${number}&code=${code}`);
   assert.equal(data.verdict, 'valid');
   assert.equal((await ask(citizen, 'GET', `/gov/references/${id}`)).data.fields.length, 0);
