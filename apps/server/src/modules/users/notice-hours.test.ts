@@ -104,6 +104,15 @@ test('a warning comes in the night too, by mail always and by SMS if it is wante
   assert.deepEqual([got.mails.length, got.sms], [1, []]);
 });
 
+test('a warning comes by SMS also on a day with more notices than come by SMS', async () => {
+  const one = await citizen({ sms: ['security', 'applications'], sms_language: 'en' });
+  for (let count = 0; count < 31; count += 1) await tell(one.person, 'application_approved', at('12:00'));
+  await tell(one.person, 'passkey_added', at('12:01'));
+  const { sms: got } = await delivered(one);
+  assert.equal(got.length, 31);
+  assert.equal(new Set(got).size, 2, 'thirty of the one, and the other');
+});
+
 test('mail once a day brings the whole day in one; two who tell at once tell once', async () => {
   const one = await citizen({ payments: 'mail', documents: 'mail', digest_hour: 18 });
   await tell(one.person, 'payment_succeeded', at('09:00'));

@@ -1,4 +1,4 @@
-import { smsTopicOf, topicOf } from '@tamga/contract/notifications.topics';
+import { isUrgent, smsTopicOf, topicOf } from '@tamga/contract/notifications.topics';
 import type { NoticeSettings } from '@tamga/contract/notifications.settings';
 import * as mail from '#modules/mail';
 import * as notifications from '#modules/notifications';
@@ -61,7 +61,9 @@ async function tell(
   if (channel === 'sms') {
     const to = await verifiedPhoneIn(deps, userId);
     const text = smsTextOf(kinds, settings.sms_language, deps.config.MAIL_SITE_URL);
-    if (to && text) sms.sendSms(deps, { userId, to, kind: 'users.notice', text, uselessAfter });
+    // So many of a kind come within a day: what else happens must not use up the warnings.
+    const kind = kinds.some(isUrgent) ? 'users.warning' : 'users.notice';
+    if (to && text) sms.sendSms(deps, { userId, to, kind, text, uselessAfter });
     return;
   }
   const to = await verifiedEmailIn(deps, userId);
