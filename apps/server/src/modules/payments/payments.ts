@@ -145,5 +145,8 @@ export async function exportAbout(deps: Deps, person: Person): Promise<Record<st
   const rows = await allRows<PaymentRow>((limit, last) =>
     listPaymentsBefore(db, { payer_id: person.userId }, limit, last && [last.created_at, last.id]),
   );
-  return { payments: rows.map(inWords) };
+  const payments: unknown[] = [];
+  for (const row of rows)
+    payments.push({ ...inWords(row), refunds: await readRefunds(db, row.id), events: await listEventsOf(db, row.id) });
+  return { payments };
 }

@@ -197,3 +197,15 @@ test('all that was paid for a case goes back together', async () => {
   assert.deepEqual(await Promise.all(ids.map(async (id) => (await rowOf(id)).refunded_minor)), ['1000', '2000']);
   assert.equal((await backOf(ids[0]!)).length, 2);
 });
+
+test('a payer takes along what went back of each payment, and why', async () => {
+  const { payer, id } = await paid();
+  await refund(id, 250_000);
+  await settleDue(deps);
+  const [exported] = (await get(payer, '/api/v1/users/me/export')).data.sections.payments.payments;
+  assert.deepEqual(
+    exported.refunds.map((one: { state: string; reason: string; price: object }) => [one.state, one.reason, one.price]),
+    [['success', reason, { amount_minor: 250_000, currency: 'MNT' }]],
+  );
+  assert.deepEqual(exported.events.map(({ type }: { type: string }) => type).slice(-2), ['refund_asked', 'refunded']);
+});
