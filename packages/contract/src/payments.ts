@@ -190,6 +190,8 @@ export const cancelPayment = endpoint({
   body: z.object({}),
   data: PaymentDetail,
   errors: ['payments.payment_not_found', 'payments.state_conflict'],
+  // Each leaves an attempt behind, and another in its place.
+  limit: { requests: 10, perSeconds: 3_600, burst: 10, key: 'user' },
   example: { params: { id }, body: {}, data: { ...detail, state: 'failed', code: 'P0030', allowed_actions: [] } },
 });
 
