@@ -60,7 +60,6 @@ create table users.phone_proof (
   counted_since  timestamptz(3) not null,
   check ((phone is null) = (code_hash is null))
 );
-create index phone_proof_phone on users.phone_proof (phone, sent_at) where phone is not null;
 create index phone_proof_sent_at on users.phone_proof (sent_at) where phone is not null;
 
 alter table users.phone_proof enable row level security;
@@ -69,3 +68,18 @@ create policy own_row on users.phone_proof for select to tamga_app using (id = (
 create policy platform_itself on users.phone_proof to tamga_system using (true) with check (true);
 grant select (id, phone, sent_at) on users.phone_proof to tamga_app;
 grant select, insert, update, delete on users.phone_proof to tamga_system;
+
+-- Which phones got a code within the hour, without who asked: a person who asks for another phone then is counted here still.
+create table users.phone_sending (
+  id          bigint generated always as identity primary key,
+  -- Keyed, so that who reads it cannot try all phones there are.
+  phone_hash  text not null,
+  sent_at     timestamptz(3) not null
+);
+create index phone_sending_phone_hash on users.phone_sending (phone_hash, sent_at);
+create index phone_sending_sent_at on users.phone_sending (sent_at);
+
+alter table users.phone_sending enable row level security;
+alter table users.phone_sending force row level security;
+create policy platform_itself on users.phone_sending to tamga_system using (true) with check (true);
+grant select, insert, delete on users.phone_sending to tamga_system;

@@ -31,16 +31,27 @@ export const setPhoneCode = async (
 export const findPhoneProof = (db: Tx, id: string) =>
   db.selectFrom('users.phone_proof').select(['sent_at']).where('id', '=', id).executeTakeFirst();
 
-/** How many others have asked for a code to this phone lately. */
-export const countOtherAskers = async (db: Tx, id: string, phone: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('users.phone_proof')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('phone', '=', phone)
-    .where('sent_at', '>', since)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Notes that a phone gets a code, unless it had so many since then; one after the other, so that no two count as one. */
+export const takePhoneSending = async (
+  db: Tx,
+  phoneHash: string,
+  { now, since, most }: { now: Date; since: Date; most: number },
+): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone sending ${phoneHash}`}, 0))`.execute(db);
+  const { rows } = await sql`
+    insert into users.phone_sending (phone_hash, sent_at)
+    select ${phoneHash}, ${now}
+    where (select count(*) from users.phone_sending where phone_hash = ${phoneHash} and sent_at > ${since}) < ${most}
+    returning sent_at`.execute(db);
+  return rows.length > 0;
+};
+
+export const deletePhoneSendings = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('users.phone_sending')
+    .where('sent_at', '<=', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };
 
 /** Counts the try before it is known whether it is right: no two tries count as one. */

@@ -80,11 +80,23 @@ test('codes are a minute apart, five a day, and a phone that many ask for gets n
   }
   await age(citizen, 2);
   assert.deepEqual(refusal(await put(citizen, { phone, send_code: true })), [429, 'users.codes_exhausted']);
+});
 
-  const victim = numberOf();
-  for (let count = 0; count < 5; count += 1) await put(await house.signIn(), { phone: victim, send_code: true });
+test('a phone gets three codes an hour, also where those who ask have asked for another since, or all ask at once', async () => {
+  const [victim, other] = [numberOf(), numberOf()];
+  for (let count = 0; count < 5; count += 1) {
+    const asker = await house.signIn();
+    assert.equal((await put(asker, { phone: victim, send_code: true })).status, 200);
+    await age(asker, 2);
+    assert.equal((await put(asker, { phone: numberOf(), send_code: true })).status, 200);
+  }
+  const askers = await Promise.all(Array.from({ length: 5 }, () => house.signIn()));
+  await Promise.all(askers.map((asker) => put(asker, { phone: other, send_code: true })));
   await codeAt(victim);
-  assert.equal((await office.smsTo(victim)).length, 3);
+  assert.deepEqual([(await office.smsTo(victim)).length, (await office.smsTo(other)).length], [3, 3]);
+  await forgetUnprovenPhones({ ...house.deps, now: () => new Date(Date.now() + 3_600_000) });
+  const left = await db.selectFrom('users.phone_sending').select('sent_at').execute();
+  assert.deepEqual(left, [], 'an hour later nothing is known of them');
 });
 
 test('a number that is proven is changed and taken away only by who has shown their eID lately', async () => {

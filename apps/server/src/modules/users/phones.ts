@@ -16,10 +16,11 @@ import { lockPhone, setPhone } from './contacts.sql.ts';
 import { codeSms, leftSms } from './notice-words.ts';
 import {
   clearUnproven,
-  countOtherAskers,
+  deletePhoneSendings,
   findPhoneProof,
   setPhoneCode,
   spendPhoneCode,
+  takePhoneSending,
   takePhoneTry,
 } from './phone-codes.sql.ts';
 import { getOwnProfile } from './profile.ts';
@@ -30,9 +31,9 @@ const coolMs = 60_000;
 const dayMs = 86_400_000;
 const sentMax = 5;
 const triesMax = 5;
-/** So many others may have an hour's SMS sent to one phone; after that it gets none. */
-const othersMax = 3;
-const othersMs = 3_600_000;
+/** So many codes a phone gets within an hour, no matter who asks: it may be that of a stranger. */
+const hourlyMax = 3;
+const hourMs = 3_600_000;
 
 /** Keyed, and for one person and phone: a million codes are hashed in a second. */
 const hashOf = (deps: Pick<Deps, 'config'>, userId: string, phone: string, code: string): string =>
@@ -60,8 +61,12 @@ export async function putOwnPhone(deps: ContactDeps, person: Person, change: Pho
 }
 
 /** It may be the number of another, who knows nothing of it: what nobody has proven for a day is forgotten. */
-export const forgetUnprovenPhones = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
-  clearUnproven(asActor(deps, system('forget unproven phones')), new Date(deps.now().getTime() - dayMs));
+export async function forgetUnprovenPhones(deps: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  const db = asActor(deps, system('forget unproven phones'));
+  const ago = (ms: number) => new Date(deps.now().getTime() - ms);
+  await deletePhoneSendings(db, ago(hourMs));
+  return clearUnproven(db, ago(dayMs));
+}
 
 function notReached({ config }: Pick<Deps, 'config'>): AppError {
   const begin = config.SMS_PREFIXES.join(', ');
@@ -107,8 +112,9 @@ async function sendCode(deps: TxDeps, person: Person, phone: string): Promise<vo
     throw new AppError(isSoon ? 'users.code_cooling_down' : 'users.codes_exhausted');
   }
   audit.record(deps, person, { action: 'users.phone_code_sent', object: `person:${userId}` });
+  const phoneHash = keyedHash(deps, 'phones that got codes', phone);
   // Answered as if it were sent: that others have asked for this phone is not for this person to know.
-  if ((await countOtherAskers(deps.db, userId, phone, from(-othersMs))) < othersMax)
+  if (await takePhoneSending(deps.db, phoneHash, { now, since: from(-hourMs), most: hourlyMax }))
     sms.sendSms(deps, { userId, to: phone, kind: 'users.phone_code', text: codeSms(code), uselessAfter: from(lifeMs) });
 }
 

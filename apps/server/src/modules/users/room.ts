@@ -15,11 +15,15 @@ import { signatureRoutes } from './signatures.routes.ts';
 export const room: Room<Deps & { exporters: Readonly<Record<string, ExportAbout>> }> = {
   name: 'users',
   retention:
-    'A person until USERS_RETENTION_DAYS after they were deleted, or 14 days after they closed their account; then an id that leads to nobody. A phone that waits to be proven, for a day.',
+    'A person until USERS_RETENTION_DAYS after they were deleted, or 14 days after they closed their account; then an id that leads to nobody. A phone that waits to be proven, for a day; that one got a code, an hour.',
   people: {
     'users.access_log': { exported: true, erased: bareId },
     'users.email_proof': { exported: true, erased: 'deleted' },
     'users.phone_proof': { exported: true, erased: 'deleted' },
+    'users.phone_sending': {
+      exported: { not: 'a keyed hash of a phone, and nothing of who asked' },
+      erased: { not: 'no person stands in it, and it goes within two hours' },
+    },
     'users.release': { exported: true, erased: 'deleted' },
     'users.signature': { exported: true, erased: 'deleted' },
     'users.user': { exported: true, erased: 'anonymised' },

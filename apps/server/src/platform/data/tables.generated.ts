@@ -1383,6 +1383,11 @@ export interface Database {
     sent_count: Generated<number>;
     counted_since: Date;
   };
+  'users.phone_sending': {
+    id: GeneratedAlways<string>;
+    phone_hash: string;
+    sent_at: Date;
+  };
   'users.release': {
     id: string;
     subject_id: string;
