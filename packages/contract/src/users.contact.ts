@@ -90,8 +90,8 @@ export const putOwnPhone = endpoint({
   description:
     'As the person says, until a code that was sent there by SMS proves it. SMS go to a number that is proven, and to no ' +
     'other, of a country that the platform sends to. It is told to no application. Another number has to be proven anew. ' +
-    'Whoever changes or takes away one that is proven has shown their eID in the last 20 minutes; that number is told by ' +
-    'SMS, and the person by mail.',
+    'Whoever has a code sent, enters it, or changes or takes away one that is proven has shown their eID in the last 20 ' +
+    'minutes. The person is told by mail, and a number that was proven by SMS.',
   body: PhoneChange,
   data: Profile,
   errors: [

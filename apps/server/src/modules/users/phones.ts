@@ -48,8 +48,9 @@ export async function putOwnPhone(deps: ContactDeps, person: Person, change: Pho
     // Before the row of the code, on every way: otherwise two requests of one person could wait for each other.
     const before = await lockPhone(deps.db, person.userId);
     if (!before) throw new AppError('users.user_not_found');
-    // Warnings come there: a thief of the session is not to turn them away. One that nothing has proven gets none.
-    if (before.phone_verified_at && before.phone !== phone) requireAssurance(person, 'recent');
+    // Warnings come there: a thief of the session is not to turn them away, nor to have them. One that is only said gets none.
+    const isProving = send_code === true || code !== undefined;
+    if (isProving || (before.phone_verified_at && before.phone !== phone)) requireAssurance(person, 'recent');
     if (phone !== null && code !== undefined) return provePhone(deps, person, before, phone, code);
     await replacePhone(deps, person, before, phone, null);
     if (phone !== null && send_code) await sendCode(deps, person, phone);
@@ -92,11 +93,12 @@ async function replacePhone(
   const entry = { action: 'users.phone_changed', object: `person:${id}` } as const;
   await audit.recordAbout(deps, person, entry, { id, personal: { before: before.phone, after: phone } });
   announce(deps, person, { type: 'users.phone_changed', aggregate: entry.object, data: { id } });
-  if (isSame || !before.phone || !before.phone_verified_at) return;
-  // Warnings came to the one before; that they no longer do is told there, and by mail.
+  const left = before.phone_verified_at && !isSame ? before.phone : null;
+  const isGained = verifiedAt !== null && (!isSame || !before.phone_verified_at);
+  // Where warnings come now, or no longer do, is told by mail; and to the number that they came to.
+  if (left !== null || isGained) notifications.notify(deps, person, id, { kind: 'phone_changed', params: {} });
   const uselessAfter = new Date(deps.now().getTime() + dayMs);
-  sms.sendFarewell(deps, { userId: id, to: before.phone, text: leftSms, uselessAfter });
-  notifications.notify(deps, person, id, { kind: 'phone_changed', params: {} });
+  if (left !== null) sms.sendFarewell(deps, { userId: id, to: left, text: leftSms, uselessAfter });
 }
 
 async function sendCode(deps: TxDeps, person: Person, phone: string): Promise<void> {
