@@ -219,3 +219,12 @@ test('row level security holds when a query forgets to ask whose it is', async (
     .execute();
   assert.deepEqual(mine, [{ id }]);
 });
+
+test('ten attempts an hour are given up, and no more', async (t) => {
+  const limited = await openHouse(t);
+  const { headers } = await limited.signIn();
+  const cancel = () =>
+    limited.app.inject({ method: 'POST', url: `${own}/${randomUUID()}/cancel`, payload: {}, headers });
+  for (let count = 0; count < 10; count += 1) assert.equal((await cancel()).statusCode, 404);
+  assert.equal((await cancel()).statusCode, 429);
+});
