@@ -67,8 +67,11 @@ create table cases.decision (
   confirmed_at       timestamptz(3),
   is_appeal          boolean not null default false,
   signature_id       uuid,
+  -- What the second officer signed, beside what the first did.
+  confirm_signature_id uuid,
   check (confirmed_by <> proposed_by),
   check ((confirmed_by is null) = (confirmed_at is null)),
+  check (confirm_signature_id is null or confirmed_by is not null),
   constraint decision_reasoned check (outcome = 'approve' or (reason_code is not null and legal_basis is not null))
 );
 create index decision_application_id on cases.decision (application_id, made_at);
@@ -82,9 +85,11 @@ as $$
 begin
   -- The words go when they are purged; what was decided, by whom and why stays as it is.
   if old.state <> 'proposed' and
-     (new.outcome, new.state, new.reason_code, new.legal_basis, new.proposed_by, new.confirmed_by, new.made_at)
+     (new.outcome, new.state, new.reason_code, new.legal_basis, new.proposed_by, new.confirmed_by, new.made_at,
+      new.signature_id, new.confirm_signature_id)
      is distinct from
-     (old.outcome, old.state, old.reason_code, old.legal_basis, old.proposed_by, old.confirmed_by, old.made_at) then
+     (old.outcome, old.state, old.reason_code, old.legal_basis, old.proposed_by, old.confirmed_by, old.made_at,
+      old.signature_id, old.confirm_signature_id) then
     raise exception 'a decision is never changed' using errcode = 'check_violation', constraint = 'decision_kept';
   end if;
   return new;

@@ -51,9 +51,14 @@ export async function decideTaken(
 
 /** By another officer than the one who proposed it. */
 export const confirm = (deps: CaseDeps, person: Person, seen: Seen): Promise<Taken> =>
-  changeAsOfficer(deps, person, seen, (deps, taken) => confirmTaken(deps, person, taken));
+  changeAsOfficer(deps, person, seen, (deps, taken) => confirmTaken(deps, person, taken, null));
 
-export async function confirmTaken(deps: OpenDeps, person: Person, taken: Taken): Promise<Taken> {
+export async function confirmTaken(
+  deps: OpenDeps,
+  person: Person,
+  taken: Taken,
+  signatureId: string | null,
+): Promise<Taken> {
   await requireImpartial(deps, person, taken);
   const { row } = taken;
   const proposal = await findProposal(deps.db, row.id);
@@ -70,6 +75,7 @@ export async function confirmTaken(deps: OpenDeps, person: Person, taken: Taken)
     state: 'final',
     confirmed_by: person.userId,
     confirmed_at: deps.now(),
+    confirm_signature_id: signatureId,
   });
   tellApplicant(deps, person, moved, outcome);
   return moved;
@@ -77,9 +83,14 @@ export async function confirmTaken(deps: OpenDeps, person: Person, taken: Taken)
 
 /** Back to who proposed it, who thinks again. */
 export const object = (deps: CaseDeps, person: Person, seen: Seen): Promise<Taken> =>
-  changeAsOfficer(deps, person, seen, (deps, taken) => objectTaken(deps, person, taken));
+  changeAsOfficer(deps, person, seen, (deps, taken) => objectTaken(deps, person, taken, null));
 
-export async function objectTaken(deps: OpenDeps, person: Person, taken: Taken): Promise<Taken> {
+export async function objectTaken(
+  deps: OpenDeps,
+  person: Person,
+  taken: Taken,
+  signatureId: string | null,
+): Promise<Taken> {
   await requireImpartial(deps, person, taken);
   const { row } = taken;
   const proposal = await findProposal(deps.db, row.id);
@@ -93,6 +104,7 @@ export async function objectTaken(deps: OpenDeps, person: Person, taken: Taken):
     state: 'objected',
     confirmed_by: person.userId,
     confirmed_at: deps.now(),
+    confirm_signature_id: signatureId,
   });
   return moved;
 }

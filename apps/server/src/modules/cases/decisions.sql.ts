@@ -57,7 +57,7 @@ export const insertDecision = (db: Tx, row: NewDecision) => db.insertInto('cases
 export const settleProposal = (
   db: Tx,
   id: string,
-  set: { state: 'final' | 'objected'; confirmed_by: string; confirmed_at: Date },
+  set: { state: 'final' | 'objected'; confirmed_by: string; confirmed_at: Date; confirm_signature_id: string | null },
 ) => db.updateTable('cases.decision').set(set).where('id', '=', id).where('state', '=', 'proposed').execute();
 
 /** What was proposed when the citizen withdrew is no decision. */

@@ -21,4 +21,4 @@ export { openEvidence } from './officer-files.ts';
 export { readProposal } from './proposals.ts';
 export { findQueued, listQueue } from './queue-list.ts';
 export type { QueueRow } from './queue-list.sql.ts';
-export { actionOf, decideSigned } from './signed-decisions.ts';
+export { actionOf, type DecisionAction, decideSigned, decisionActions } from './signed-decisions.ts';

@@ -9,26 +9,36 @@ import { mover, type OpenDeps, type Seen, take, type Taken } from './taking.ts';
 type Outcome = Ruling['outcome'];
 
 /** What a decision is where another officer has proposed one: the same outcome confirms it, the other objects. */
-export const actionOf = (outcome: Outcome, proposed: Outcome | null): ApplicationAction & Action =>
+export const actionOf = (outcome: Outcome, proposed: Outcome | null): DecisionAction =>
   proposed === null ? outcome : proposed === outcome ? 'confirm' : 'object';
 
-type Action = 'approve' | 'reject' | 'confirm' | 'object';
+export const decisionActions = [
+  'approve',
+  'reject',
+  'confirm',
+  'object',
+] as const satisfies readonly ApplicationAction[];
+export type DecisionAction = (typeof decisionActions)[number];
 
-/** Carries out what an officer has signed, in the transaction that marks it as signed. */
+/** Carries out what an officer has signed, and nothing else, in the transaction that marks it as signed. */
 export async function decideSigned(
   deps: OpenDeps,
   officer: Person,
   seen: Seen,
   ruling: Ruling,
-  { signatureId, isOfficer }: { signatureId: string; isOfficer: (tenantId: string) => Promise<boolean> },
+  {
+    action,
+    signatureId,
+    isOfficer,
+  }: { action: DecisionAction; signatureId: string; isOfficer: (tenantId: string) => Promise<boolean> },
 ): Promise<Taken> {
   const taken = await take(deps, officer, seen, 'officer');
   const { tenant_id } = taken.row;
   if (!(await org.isActive(deps, mover(officer), tenant_id))) throw new AppError('org.organisation_not_active');
   if (!(await isOfficer(tenant_id))) throw new AppError('cases.not_assignee');
   const proposal = taken.row.gates.includes('second_decision') ? await findProposal(deps.db, seen.id) : undefined;
-  const action = actionOf(ruling.outcome, proposal?.outcome ?? null);
-  if (action === 'confirm') return confirmTaken(deps, officer, taken);
-  if (action === 'object') return objectTaken(deps, officer, taken);
+  if (action !== actionOf(ruling.outcome, proposal?.outcome ?? null)) throw new AppError('cases.state_conflict');
+  if (action === 'confirm') return confirmTaken(deps, officer, taken, signatureId);
+  if (action === 'object') return objectTaken(deps, officer, taken, signatureId);
   return decideTaken(deps, officer, taken, ruling, signatureId);
 }

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import * as approvals from '#modules/approvals';
 import { askCases } from '#test/cases';
 import { bolormaa, openStand } from '#test/eid';
-import { asSystem, openHouse } from '#test/house';
+import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { move, openDesk, rulings } from '#test/officers';
 import { deciding, decidingKind } from './signing.ts';
 
@@ -142,8 +142,8 @@ suite('a decision that is signed', () => {
     await stand.phone.approve(JSON.parse(deps.keyring.open(place, sealed!).toString()).id, { pin: '12345' });
   };
   /** The officer is known to the eID by this number, which is taken from its former holder. */
-  const knownAs = async (civilId: string) => {
-    const officer = await (await desk).hire();
+  const knownAs = async (civilId: string, known?: SignedIn) => {
+    const officer = known ?? (await (await desk).hire());
     const db = asSystem(deps);
     await db
       .updateTable('users.user')
@@ -212,6 +212,62 @@ suite('a decision that is signed', () => {
     await asSystem(deps).updateTable('users.user').set({ role: 'user' }).where('id', '=', officer.userId).execute();
     assert.equal(await follow(second.data.approval_id), 'FAILED');
     assert.equal((await decisionsOf(kept.id)).length, 0);
+  });
+
+  test('of two officers says on the phone what it does, and does nothing else', async () => {
+    const own = await openDesk(house, { second_approver: true, decision_signature: true });
+    const second = await own.hire();
+    const { id, number } = await own.receive();
+    await move(own, own.officer, id, 'assign', {});
+    const sign = async (officer: SignedIn, ruling: object, meanwhile?: () => Promise<unknown>) => {
+      await knownAs('990000000001', officer);
+      const { approval_id } = (await move(own, officer, id, 'decide', ruling)).data;
+      await meanwhile?.();
+      const state = await follow(approval_id);
+      const { text_mn, text_en } = await asSystem(deps)
+        .selectFrom('approvals.approval')
+        .select(['text_mn', 'text_en'])
+        .where('id', '=', approval_id)
+        .executeTakeFirstOrThrow();
+      const seen = (await own.ask(officer, 'GET', `/${id}`)).data;
+      return { approval_id, said: [state, seen.state, seen.gates], text_mn, text_en };
+    };
+    const first = await sign(own.officer, rulings.approve);
+    assert.deepEqual(first.said, ['APPROVED', 'in_review', ['second_decision']]);
+
+    const propose = (outcome: 'approve' | 'reject') =>
+      asSystem(deps)
+        .updateTable('cases.decision')
+        .set({ outcome, reason_code: 'code', legal_basis: 'law' })
+        .where('application_id', '=', id)
+        .execute();
+    const other = await sign(second, rulings.reject, () => propose('reject'));
+    assert.deepEqual(other.said, ['FAILED', 'in_review', ['second_decision']], 'it would be another act by now');
+    await propose('approve');
+
+    const objected = await sign(second, rulings.reject);
+    assert.deepEqual(objected.said, ['APPROVED', 'in_review', []]);
+    assert.equal(
+      objected.text_en,
+      `Object to the proposal to approve application ${number}. Enter PIN2 to sign the objection.`,
+    );
+    assert.match(objected.text_mn, /зөвшөөрөх саналыг эсэргүүцэх/);
+    const again = await sign(own.officer, rulings.reject);
+    const confirmed = await sign(second, rulings.reject);
+    assert.deepEqual(confirmed.said, ['APPROVED', 'rejected', []]);
+    assert.match(confirmed.text_en, /^Confirm the proposal to reject application /);
+    assert.match(confirmed.text_mn, /татгалзах саналыг батлах/);
+    assert.deepEqual(
+      (await decisionsOf(id)).map(({ state, signature_id, confirm_signature_id }) => [
+        state,
+        signature_id,
+        confirm_signature_id,
+      ]),
+      [
+        ['objected', first.approval_id, objected.approval_id],
+        ['final', again.approval_id, confirmed.approval_id],
+      ],
+    );
   });
 
   test('is asked for only of who may make it', async () => {

@@ -31,6 +31,7 @@ export async function decide(
         person,
         taken,
         action === 'confirm' && proposal ? saidIn(proposal) : decision,
+        action,
       ),
     }));
     return answer(deps, person, taken.row, 'signing', approval_id);

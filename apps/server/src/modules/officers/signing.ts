@@ -18,7 +18,12 @@ import { findSigning, insertSigning, takeSigning } from './signing.sql.ts';
 export const decidingKind = 'officers.decide';
 
 const placeOf = (id: string): Place => ({ table: 'officers.signing', row: id, column: 'decision_sealed' });
-const Signed = z.object({ application: z.uuid(), version: z.int(), sha256: z.string() });
+const Signed = z.object({
+  application: z.uuid(),
+  version: z.int(),
+  action: z.enum(cases.decisionActions),
+  sha256: z.string(),
+});
 
 /** While a decision waits on a phone, nothing else happens to the application: what is signed must be what is decided. */
 export async function requireUnsigned(
@@ -35,19 +40,16 @@ export async function askSignature(
   person: Person,
   { row }: cases.Taken,
   decision: Decision,
+  action: cases.DecisionAction,
 ): Promise<string> {
   const now = deps.now();
   if (await findSigning(deps.db, row.id, now)) throw new AppError('cases.signature_pending');
   const text = canonical(decision);
-  const verb = decision.outcome === 'approve' ? { mn: 'зөвшөөрөх', en: 'Approve' } : { mn: 'татгалзах', en: 'Reject' };
   const asked = await approvals.ask(deps, person, {
     subjectId: person.userId,
     kind: decidingKind,
-    text: {
-      mn: `${row.number} өргөдлийг ${verb.mn} шийдвэр. Гарын үсэг зурах бол PIN2 кодоо оруулна уу.`,
-      en: `${verb.en} application ${row.number}. Enter PIN2 to sign the decision.`,
-    },
-    act: { application: row.id, version: row.version, sha256: hash('sha256', text, 'hex') },
+    text: questionOf(action, decision.outcome, row.number ?? ''),
+    act: { application: row.id, version: row.version, action, sha256: hash('sha256', text, 'hex') },
   });
   const id = uuidv7();
   await insertSigning(deps.db, {
@@ -62,16 +64,39 @@ export async function askSignature(
   return asked.id;
 }
 
+const verbs = { approve: { mn: 'зөвшөөрөх', en: 'approve' }, reject: { mn: 'татгалзах', en: 'reject' } };
+
+/** The phone says what will happen: who rejects what another proposed to approve rejects no application yet. */
+function questionOf(action: cases.DecisionAction, outcome: Decision['outcome'], number: string) {
+  const [own, other] = outcome === 'approve' ? [verbs.approve, verbs.reject] : [verbs.reject, verbs.approve];
+  const pin = 'Гарын үсэг зурах бол PIN2 кодоо оруулна уу.';
+  if (action === 'object')
+    return {
+      mn: `${number} өргөдлийг ${other.mn} саналыг эсэргүүцэх. ${pin}`,
+      en: `Object to the proposal to ${other.en} application ${number}. Enter PIN2 to sign the objection.`,
+    };
+  if (action === 'confirm')
+    return {
+      mn: `${number} өргөдлийг ${own.mn} саналыг батлах шийдвэр. ${pin}`,
+      en: `Confirm the proposal to ${own.en} application ${number}. Enter PIN2 to sign the decision.`,
+    };
+  return {
+    mn: `${number} өргөдлийг ${own.mn} шийдвэр. ${pin}`,
+    en: `${outcome === 'approve' ? 'Approve' : 'Reject'} application ${number}. Enter PIN2 to sign the decision.`,
+  };
+}
+
 /** What happens once the officer has signed. Everything is looked at again: much may have changed since they were asked. */
 export const deciding: approvals.Act = {
   async approved(deps, actor, { id: approval, subjectId, act }) {
-    const { application, version, sha256 } = Signed.parse(act);
+    const { application, version, action, sha256 } = Signed.parse(act);
     const signing = await takeSigning(deps.db, approval);
     if (!signing || signing.application_id !== application) throw new AppError('cases.state_conflict');
     const text = deps.keyring.open(placeOf(signing.id), signing.decision_sealed).toString();
     if (hash('sha256', text, 'hex') !== sha256) throw new AppError('cases.state_conflict');
     const officer = await officerOf(deps, actor, subjectId, approval);
     await cases.decideSigned(deps, officer, { id: application, version }, rulingOf(Decision.parse(JSON.parse(text))), {
+      action,
       signatureId: approval,
       isOfficer: (tenantId) => org.isOfficer(deps, actor, tenantId, subjectId),
     });

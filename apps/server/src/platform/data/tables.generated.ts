@@ -341,6 +341,7 @@ export interface Database {
     confirmed_at: Date | null;
     is_appeal: Generated<boolean>;
     signature_id: string | null;
+    confirm_signature_id: string | null;
   };
   'cases.event': {
     application_id: string;
