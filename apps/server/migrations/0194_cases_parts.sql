@@ -1,5 +1,5 @@
 -- What belongs to an application: what an officer asked for, the evidence, and the decisions. Whoever sees the application
--- sees these; what people wrote in them is sealed.
+-- sees these, once they were sent or made; what people wrote in them is sealed.
 
 create table cases.info_item (
   id                uuid primary key,
@@ -106,8 +106,12 @@ grant select, insert, update on cases.info_item to tamga_system;
 
 alter table cases.evidence_item enable row level security;
 alter table cases.evidence_item force row level security;
+-- What a citizen brings for a question of an officer is theirs alone until they have sent the answer.
 create policy readers on cases.evidence_item for select to tamga_app
-  using (cases.is_own(application_id) or cases.is_anothers(application_id));
+  using (cases.is_own(application_id) or
+         (cases.is_anothers(application_id) and
+          (info_item_id is null or
+           exists (select from cases.info_item i where i.id = info_item_id and i.state = 'answered'))));
 create policy platform_itself on cases.evidence_item to tamga_system using (true) with check (true);
 grant select on cases.evidence_item to tamga_app;
 grant select, insert, update on cases.evidence_item to tamga_system;

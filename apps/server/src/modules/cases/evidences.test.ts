@@ -9,7 +9,7 @@ import { foundOrganisation } from '#test/ownership';
 import { issuedTo } from '#test/references';
 import { formWith } from '#test/uploads';
 import { endWaiting } from './deadlines.ts';
-import { assign, requestInfo } from './index.ts';
+import { assign, openForOfficer, requestInfo } from './index.ts';
 
 const house = await openObjectHouse({ after }, {}, undefined, { limits: 'off' });
 const office = await openOffice(house);
@@ -156,9 +156,18 @@ test('what an officer asks for may be a file', async () => {
   // What was handed in stays; what is only being sent may be changed.
   assert.equal((await remove(first.id)).error, 'cases.state_conflict');
   assert.equal((await remove(sent.id)).status, 200);
-  assert.equal((await send(id, `item=${item.id}`)).status, 200);
+  const { data: again } = await send(id, `item=${item.id}`);
+  const seen = async () => {
+    const { application } = await openForOfficer(house.deps, actorOf(officer), id);
+    const file = await askCases(house, officer, 'GET', `/officer/queue/${id}/evidences/${again.id}`);
+    return [application.evidences.map((one) => one.id), file.status, file.error];
+  };
+  assert.deepEqual(await seen(), [[first.id], 404, 'cases.evidence_not_found'], 'it is theirs until they send it');
   const { data } = await act(id, 'provide-info', { items: [{ id: item.id }] });
   assert.equal(data.state, 'in_review');
+  const url = `/api/v1/gov/officer/queue/${id}/evidences/${again.id}`;
+  assert.deepEqual((await house.app.inject({ url, headers: officer.headers })).rawPayload, pdf);
+  assert.equal((await openForOfficer(house.deps, actorOf(officer), id)).application.evidences.length, 2);
 });
 
 test('nothing is kept of a draft that is withdrawn or given up, its files neither', async () => {
