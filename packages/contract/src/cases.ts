@@ -219,10 +219,11 @@ export const cancelApplication = endpoint({
   path: '/api/v1/gov/applications/{id}/cancel',
   ...one,
   summary: 'Withdraw an application',
-  description: 'Until it is decided. A draft and its answers are gone.',
+  description:
+    'Until it is decided. A draft and its answers are gone. What was handed in for an organisation is withdrawn by who runs it.',
   body: z.object({ reason: prose(500).nullable().default(null) }),
   data: CaseApplication,
-  errors: [missing, 'cases.state_conflict'],
+  errors: [missing, 'cases.state_conflict', 'org.not_allowed'],
   idempotencyKey: 'accepted',
   example: {
     params,

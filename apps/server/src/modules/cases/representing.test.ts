@@ -53,13 +53,13 @@ test('who runs an organisation speaks for it', async () => {
   assert.deepEqual(await speak(), [yes, yes, yes]);
 });
 
-test('who has left it does so no longer, and may still withdraw', async () => {
+test('who has left it does so no longer, nor withdraws more than their own draft', async () => {
   const { owner, tenant, userID, draft, asked, post, speak } = await openMatters();
   const member = (id: string) => db.updateTable('org.member').where('tenant_id', '=', tenant).where('user_id', '=', id);
   await member(userID).set({ role: 'owner' }).execute();
   await member(owner.userId).set({ state: 'removed' }).execute();
   assert.deepEqual(await speak(), [no, no, no]);
-  assert.deepEqual([await post(draft, 'cancel', {}), await post(asked, 'cancel', {})], [yes, yes]);
+  assert.deepEqual([await post(draft, 'cancel', {}), await post(asked, 'cancel', {})], [yes, no]);
 });
 
 test('nobody speaks for one that is suspended', async () => {

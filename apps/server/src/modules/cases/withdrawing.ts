@@ -10,6 +10,7 @@ import { closeInfoItems } from './info-items.sql.ts';
 import { closing, moveApplication } from './moving.ts';
 import { purge } from './purging.ts';
 import { sealWords } from './sealed-words.ts';
+import { requireRepresenting } from './representing.ts';
 import { type CaseDeps, changeOwn, mover, type Seen } from './taking.ts';
 import { purgeAfter } from './terms.ts';
 
@@ -23,6 +24,8 @@ export const cancelApplication = (
     const { row, promised } = taken;
     const [now, wasDraft] = [deps.now(), row.state === 'draft'];
     // Who gives up an appeal was decided about, and that stands.
+    // Nobody but its applicant has a draft; what was handed in is the organisation's.
+    if (!wasDraft) await requireRepresenting(deps, person, taken);
     const wasDecided = row.decided_by.length > 0;
     const keepsKey = wasDecided && promised.content.duplicate_policy === 'one_ever';
     const change: ApplicationChange = {
