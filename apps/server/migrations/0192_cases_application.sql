@@ -9,6 +9,18 @@ grant usage on schema cases to tamga_app, tamga_system;
 create sequence cases.number as bigint;
 grant usage on sequence cases.number to tamga_system;
 
+-- Under which the number of a person becomes the mark by which a second application of theirs is known; the number itself is
+-- kept nowhere here. There is one, made when it is first needed.
+create table cases.person_key (
+  id          uuid primary key,
+  key_sealed  text not null,
+  is_only     boolean not null default true unique check (is_only)
+);
+alter table cases.person_key enable row level security;
+alter table cases.person_key force row level security;
+create policy platform_itself on cases.person_key to tamga_system using (true) with check (true);
+grant select, insert, update (key_sealed) on cases.person_key to tamga_system;
+
 create table cases.application (
   id                uuid primary key,
   tenant_id         uuid not null references org.organisation (id),

@@ -1,10 +1,11 @@
 import type { CaseApplication } from '@tamga/contract/cases';
 import type { Person } from '#platform/actor';
 import { describeOwn } from './applications.ts';
+import { duplicateKeyOf, type Kind } from './duplicates.ts';
 import { moveApplication } from './moving.ts';
 import { requireRepresenting } from './representing.ts';
 import { sealWords } from './sealed-words.ts';
-import { duplicateKeyOf, namingDuplicate } from './submitting.ts';
+import { namingDuplicate } from './submitting.ts';
 import { type CaseDeps, changeOwn, type Seen } from './taking.ts';
 import { dueAfter } from './terms.ts';
 
@@ -15,7 +16,7 @@ export function appealApplication(
   seen: Seen,
   { text }: { text: string },
 ): Promise<CaseApplication> {
-  let kind: Parameters<typeof duplicateKeyOf>[1] | undefined;
+  let kind: Kind | undefined;
   const work = changeOwn(deps, person, seen, async (deps, taken) => {
     const { row, promised } = taken;
     kind = { ...promised, on_behalf_org_id: row.on_behalf_org_id };
@@ -28,7 +29,7 @@ export function appealApplication(
       decided_at: null,
       closed_at: null,
       purge_after: null,
-      duplicate_key: duplicateKeyOf(person.userId, kind),
+      duplicate_key: await duplicateKeyOf(deps, person, person.userId, kind),
       due_at: dueAfter(deps.now(), promised.content),
     };
     const { row: moved } = await moveApplication(deps, person, taken, 'appeal', change, { what: 'appealed' });

@@ -7,6 +7,7 @@ import { openAnswers } from './answers.ts';
 import { type ApplicationRow, listApplicationsOf, underWay } from './applications.sql.ts';
 import { decisionOf, evidenceOf, infoItemOf } from './describing.ts';
 import { dropProposal, listDecisions } from './decisions.sql.ts';
+import { keepsKey } from './duplicates.ts';
 import { listEventsBefore } from './events.sql.ts';
 import { listEvidences } from './evidences.sql.ts';
 import { dropFees } from './fees.ts';
@@ -66,7 +67,11 @@ export async function forgetPerson(
 /** As if the person had withdrawn it: who works on it reads in its history that it ended, and others are told. */
 async function end(deps: { pool: Pool; now: () => Date; db: Tx }, actor: System, id: string): Promise<void> {
   const taken = await take(deps, actor, { id }, null);
-  const change = { ...closing(deps.now(), taken.row), duplicate_key: null, signature_id: null };
+  const change = {
+    ...closing(deps.now(), taken.row),
+    ...(!keepsKey(taken) && { duplicate_key: null }),
+    signature_id: null,
+  };
   const happened = { what: 'withdrawn', payload: { because: 'erased' } } as const;
   const withdrawn = await moveApplication(deps, actor, taken, 'withdraw', change, happened);
   await closeInfoItems(deps.db, id, 'dropped');

@@ -13,7 +13,8 @@ export const room: Room<Deps & FetchDeps & { forgetCase: ForgetCase }> = {
   name: 'cases',
   retention:
     'What was answered for ten years after the decision, as the law on archives says, and for 90 days where nothing was ' +
-    'decided; drafts for 30 days after they were touched. What happened to an application, without what was written, for good.',
+    'decided; drafts for 30 days after they were touched. What happened to an application, without what was written, for good; where a service ' +
+    'is given once in a life, with a mark of the person that nobody can read without its key.',
   people: {
     'cases.application': { exported: true, erased: 'anonymised' },
     'cases.decision': { exported: true, erased: 'anonymised' },

@@ -18,6 +18,7 @@ import {
   updateApplication,
 } from './applications.sql.ts';
 import { applicationLife } from './applications.states.ts';
+import { duplicateKeyOf, type Kind } from './duplicates.ts';
 import { forgetEvidence, listEvidences } from './evidences.sql.ts';
 import { enqueue, openGates } from './gates.ts';
 import { attachHeld } from './held-evidence.ts';
@@ -29,7 +30,7 @@ import { type CaseDeps, changeOwn, mover, type OpenDeps, type Seen, type Taken }
 import { daysAfter, gateDays } from './terms.ts';
 
 export async function submitApplication(deps: CaseDeps, person: Person, seen: Seen): Promise<CaseApplication> {
-  let key: Parameters<typeof duplicateKeyOf>[1] | undefined;
+  let key: Kind | undefined;
   const work = changeOwn(deps, person, seen, async (deps, taken) => {
     key = { ...taken.promised, on_behalf_org_id: taken.row.on_behalf_org_id };
     return describeOwn(deps, person, await handIn(deps, person, taken));
@@ -48,7 +49,7 @@ export async function handIn(deps: OpenDeps, person: Person, taken: Taken): Prom
   const answers = await requireWhole(deps, person, taken);
   const whole = sealAnswers(deps.keyring, taken.row.id, answers);
   if (!taken.promised.content.requires_signature) return submit(deps, person, taken, { ...whole }, offered.no);
-  await requireNoOther(deps, taken);
+  await requireNoOther(deps, person, taken);
   return askForSignature(deps, person, taken, whole);
 }
 
@@ -81,6 +82,7 @@ export async function submit(
   offeredNo: number,
 ): Promise<ApplicationRow> {
   const { row, promised } = taken;
+  const { on_behalf_org_id } = row;
   const now = deps.now();
   const gates = await openGates(deps, actor, taken);
   const change = {
@@ -93,7 +95,7 @@ export async function submit(
       ...((await hasOtherOpen(deps.db, row)) ? ['possible_duplicate'] : []),
     ],
     number: numberOf(now.getUTCFullYear(), promised.code, await drawNumber(deps.db)),
-    duplicate_key: duplicateKeyOf(row.applicant_id, { ...promised, on_behalf_org_id: row.on_behalf_org_id }),
+    duplicate_key: await duplicateKeyOf(deps, actor, row.applicant_id, { ...promised, on_behalf_org_id }),
     submitted_at: now,
     waits_until: gates.length > 0 ? daysAfter(now, gateDays) : null,
   };
@@ -103,14 +105,6 @@ export async function submit(
   });
   notifications.notify(deps, mover(actor), row.applicant_id, noticeOf('application_submitted', submitted));
   return (await enqueue(deps, actor, submitted)).row;
-}
-
-type Kind = Pick<registry.Promised, 'service_id' | 'content'> & { on_behalf_org_id: string | null };
-
-/** One of a kind: of the applicant, or of the organisation for which they apply. */
-export function duplicateKeyOf(applicantId: string, { service_id, content, on_behalf_org_id }: Kind): string | null {
-  if (content.duplicate_policy === 'allow') return null;
-  return `${service_id}:${on_behalf_org_id === null ? applicantId : `org:${on_behalf_org_id}`}`;
 }
 
 /** The index holds that there is one; this tells which. */
@@ -125,7 +119,7 @@ export async function namingDuplicate<T>(
   } catch (error) {
     if (!isTaken(error, 'application_duplicate')) throw error;
     const known = typeof kind === 'function' ? kind() : kind;
-    const key = known ? duplicateKeyOf(person.userId, known) : null;
+    const key = known ? await duplicateKeyOf(deps, person, person.userId, known) : null;
     const other = key === null ? undefined : await findByDuplicateKey(asActor(deps, person), key);
     throw refusalOf(other, person.userId, error);
   }
@@ -139,10 +133,11 @@ const refusalOf = (other: { id: string; applicant_id: string } | undefined, user
   });
 
 /** The index is asked only after PIN2, where no reply tells the applicant why: so they learn it before their phone rings. */
-async function requireNoOther(deps: OpenDeps, { row, promised }: Taken): Promise<void> {
-  const key = duplicateKeyOf(row.applicant_id, { ...promised, on_behalf_org_id: row.on_behalf_org_id });
+async function requireNoOther(deps: OpenDeps, actor: Actor, { row, promised }: Taken): Promise<void> {
+  const { applicant_id, on_behalf_org_id } = row;
+  const key = await duplicateKeyOf(deps, actor, applicant_id, { ...promised, on_behalf_org_id });
   const other = key === null ? undefined : await findByDuplicateKey(deps.db, key);
-  if (other) throw refusalOf(other, row.applicant_id);
+  if (other) throw refusalOf(other, applicant_id);
 }
 
 /** Every question answered, every file there, and every requirement met: by the citizen, a register, or what we issued. */

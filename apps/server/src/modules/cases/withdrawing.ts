@@ -5,12 +5,13 @@ import type { Person } from '#platform/actor';
 import type { ApplicationChange } from './applications.sql.ts';
 import { describeOwn } from './applications.ts';
 import { dropProposal } from './decisions.sql.ts';
+import { keepsKey } from './duplicates.ts';
 import { dropFees } from './fees.ts';
 import { closeInfoItems } from './info-items.sql.ts';
 import { closing, moveApplication } from './moving.ts';
 import { purge } from './purging.ts';
-import { sealWords } from './sealed-words.ts';
 import { requireRepresenting } from './representing.ts';
+import { sealWords } from './sealed-words.ts';
 import { type CaseDeps, changeOwn, mover, type Seen } from './taking.ts';
 import { purgeAfter } from './terms.ts';
 
@@ -21,16 +22,15 @@ export const cancelApplication = (
   { reason }: { reason: string | null },
 ): Promise<CaseApplication> =>
   changeOwn(deps, person, seen, async (deps, taken) => {
-    const { row, promised } = taken;
+    const { row } = taken;
     const [now, wasDraft] = [deps.now(), row.state === 'draft'];
-    // Who gives up an appeal was decided about, and that stands.
     // Nobody but its applicant has a draft; what was handed in is the organisation's.
     if (!wasDraft) await requireRepresenting(deps, person, taken);
+    // Who gives up an appeal was decided about, and that stands.
     const wasDecided = row.decided_by.length > 0;
-    const keepsKey = wasDecided && promised.content.duplicate_policy === 'one_ever';
     const change: ApplicationChange = {
       ...closing(now, row),
-      ...(!keepsKey && { duplicate_key: null }),
+      ...(!keepsKey(taken) && { duplicate_key: null }),
       reason_sealed: sealWords(deps.keyring, 'application', row.id, 'reason_sealed', reason),
       purge_after: purgeAfter(now, wasDecided ? 'decided' : 'undecided'),
       // Nobody has ever read a draft, so that nothing is kept of it.

@@ -390,6 +390,11 @@ export interface Database {
     deadline_at: Date;
     answered_at: Date | null;
   };
+  'cases.person_key': {
+    id: string;
+    key_sealed: string;
+    is_only: Generated<boolean>;
+  };
   'directory.answer': {
     id: string;
     content_sealed: string | null;
