@@ -26,7 +26,14 @@ interface Wish {
   reason?: string | null;
 }
 
-export const assign = (deps: CaseDeps, person: Person, seen: Seen, { to, reason = null }: Wish): Promise<Taken> =>
+/** `alongside` is done in the same transaction, once it has changed hands. */
+export const assign = (
+  deps: CaseDeps,
+  person: Person,
+  seen: Seen,
+  { to, reason = null }: Wish,
+  alongside?: (deps: OpenDeps) => Promise<void>,
+): Promise<Taken> =>
   changeAsOfficer(deps, person, seen, async (deps, taken) => {
     await requireImpartial(deps, person, taken);
     const { assigned_to: before } = taken.row;
@@ -37,6 +44,7 @@ export const assign = (deps: CaseDeps, person: Person, seen: Seen, { to, reason 
       if (reason === null) throw new AppError('cases.reason_needed');
     }
     const moved = next === null ? await giveBack(deps, person, taken) : await give(deps, person, taken, next);
+    await alongside?.(deps);
     const told = noticeOf('application_taken_over', moved);
     if (before !== null && before !== person.userId) notifications.notify(deps, mover(person), before, told);
     return moved;

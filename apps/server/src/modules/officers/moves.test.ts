@@ -52,6 +52,11 @@ test('it is passed on by who has it, and taken by who leads them, with a reason'
   assert.deepEqual(refusal(await move(desk, supervisor, id, 'assign', {})), [422, 'cases.reason_needed']);
   const taken = await move(desk, supervisor, id, 'assign', { reason: 'Чөлөөтэй байгаа.' });
   assert.equal(taken.data.assigned_to.id, supervisor.userId);
+  const { notes } = (await ask(officer, 'GET', `/${id}`)).data;
+  assert.deepEqual(
+    notes.map(({ author, text }: { author: { id: string }; text: string }) => [author.id, text]),
+    [[supervisor.userId, 'Чөлөөтэй байгаа.']],
+  );
   const citizen = await house.signIn();
   for (const to of [citizen.userId, (await openDesk(house)).officer.userId])
     assert.deepEqual(refusal(await move(desk, supervisor, id, 'assign', { to })), [422, 'cases.officer_not_found']);

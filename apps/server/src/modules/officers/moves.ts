@@ -7,6 +7,7 @@ import { AppError } from '#platform/error';
 import { addDays } from '#platform/time/holidays';
 import { calendarOf, dayOf, endOf } from '#platform/time/calendar';
 import { itemsOf } from './items.ts';
+import { leaveNote } from './notes.ts';
 import { requireUnsigned } from './signing.ts';
 import { requireHanded } from './taking.ts';
 import { tenantsOf } from './tenants.ts';
@@ -55,7 +56,9 @@ export async function assign(
   if (isOther && row.assigned_to === null && !isSupervisor) throw new AppError('officers.supervisor_needed');
   await requireUnsigned(deps, person, seen.id);
   const wish = { reason: reason ?? null, ...(to !== undefined && { to }) };
-  const taken = await cases.assign(deps, person, seen, wish);
+  const taken = await cases.assign(deps, person, seen, wish, async (deps) => {
+    if (reason !== undefined) await leaveNote(deps, person, row, reason);
+  });
   return itemOf(deps, person, taken.row);
 }
 

@@ -21,20 +21,25 @@ export async function addNote(deps: NoteDeps, person: Person, id: string, text: 
   const platform = system('leave a note', person.origin);
   return transact(deps, platform, async (deps) => {
     await cases.holdKept(deps, id);
-    const [note, created_at] = [uuidv7(), deps.now()];
-    await insertNote(deps.db, {
-      id: note,
-      application_id: id,
-      author_id: person.userId,
-      text_sealed: deps.keyring.seal(placeOf(note), text),
-      created_at,
-    });
-    const object = `case:${id}` as const;
-    audit.record(deps, person, { action: 'officers.note_added', object, tenantId: row.tenant_id, details: { note } });
+    const note = await leaveNote(deps, person, row, text);
     const name = (await users.signsAs(deps, person.userId)) ?? '';
-    const undo_until = cases.undoUntil(created_at);
-    return { id: note, author: { id: person.userId, name }, text, created_at, undo_until };
+    return { ...note, author: { id: person.userId, name }, text, undo_until: cases.undoUntil(note.created_at) };
   });
+}
+
+/** In an open transaction of the platform that holds the application. */
+export async function leaveNote(
+  deps: NoteDeps & { db: Tx },
+  person: Person,
+  { id: application_id, tenant_id: tenantId }: Pick<cases.QueueRow, 'id' | 'tenant_id'>,
+  text: string,
+): Promise<{ id: string; created_at: Date }> {
+  const [id, created_at] = [uuidv7(), deps.now()];
+  const text_sealed = deps.keyring.seal(placeOf(id), text);
+  await insertNote(deps.db, { id, application_id, author_id: person.userId, text_sealed, created_at });
+  const object = `case:${application_id}` as const;
+  audit.record(deps, person, { action: 'officers.note_added', object, tenantId, details: { note: id } });
+  return { id, created_at };
 }
 
 /** The newest first. The database shows them to who sees the application as an officer. */
