@@ -30,6 +30,7 @@ const columns = [
   'decided_by',
   'appeal_until',
   'appeal_sealed',
+  'reason_sealed',
   'closed_at',
   'signature_id',
   'locale',

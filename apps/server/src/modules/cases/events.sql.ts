@@ -35,6 +35,8 @@ export const listEventsBefore = (db: Db, applicationId: string, limit: number, b
     .limit(limit)
     .execute();
 
+export type EventRow = Awaited<ReturnType<typeof listEventsBefore>>[number];
+
 /** Whether this person was written down as a reader since. */
 export const findViewSince = (db: Db, applicationId: string, actorId: string, since: Date) =>
   db

@@ -64,3 +64,26 @@ test('the row names nobody', async () => {
   assert.match(duplicate_key!, /^[0-9a-f-]{36}:[0-9a-f]{64}$/);
   assert.ok(!duplicate_key!.includes(person.userId) && !duplicate_key!.includes(civil_id));
 });
+
+test('a person takes along what they wrote when they appealed and withdrew, and the whole history', async () => {
+  const person = await house.signIn();
+  const { id } = await handIn(house, person, service_id);
+  await reject(id);
+  await post(person, id, 'appeal', { text: 'Санал нийлэхгүй байна.' });
+  await post(person, id, 'cancel', { reason: 'Хэрэггүй болсон.' });
+  const seen = Array.from({ length: 250 }, (_, n) => ({
+    seq: n + 100,
+    application_id: id,
+    type: 'viewed',
+    public: true,
+  }));
+  const rest = { actor_kind: 'system', occurred_at: new Date() } as const;
+  await db
+    .insertInto('cases.event')
+    .values(seen.map((one) => ({ ...one, ...rest })))
+    .execute();
+  const reply = await house.app.inject({ url: '/api/v1/users/me/export', headers: person.headers });
+  const [held] = reply.json().data.sections.cases.applications;
+  assert.deepEqual([held.appeal, held.withdrawal_reason], ['Санал нийлэхгүй байна.', 'Хэрэггүй болсон.']);
+  assert.ok(held.timeline.length > 250 && held.timeline.at(-1).seq === 1, String(held.timeline.length));
+});

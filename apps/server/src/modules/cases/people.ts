@@ -8,17 +8,16 @@ import { type ApplicationRow, listApplicationsOf, underWay } from './application
 import { decisionOf, evidenceOf, infoItemOf } from './describing.ts';
 import { dropProposal, listDecisions } from './decisions.sql.ts';
 import { keepsKey } from './duplicates.ts';
-import { listEventsBefore } from './events.sql.ts';
+import { type EventRow, listEventsBefore } from './events.sql.ts';
 import { listEvidences } from './evidences.sql.ts';
 import { dropFees } from './fees.ts';
 import { closeInfoItems, listInfoItems } from './info-items.sql.ts';
 import { closing, moveApplication } from './moving.ts';
 import { lockIdsOf } from './people.sql.ts';
 import { purge } from './purging.ts';
+import { openWords } from './sealed-words.ts';
 import { take } from './taking.ts';
 import { entryOf } from './timeline.ts';
-
-const eventsMax = 200;
 
 /** What this room holds about a person, for the person. */
 export async function exportAbout(deps: Deps, person: Person): Promise<Record<string, unknown>> {
@@ -32,7 +31,7 @@ export async function exportAbout(deps: Deps, person: Person): Promise<Record<st
     const items = await listInfoItems(db, id);
     const evidences = await listEvidences(db, id);
     const decisions = await listDecisions(db, id);
-    const events = await listEventsBefore(db, id, eventsMax, undefined);
+    const events = await allRows<EventRow>((limit, last) => listEventsBefore(db, id, limit, last?.seq));
     applications.push({
       id,
       number,
@@ -43,6 +42,8 @@ export async function exportAbout(deps: Deps, person: Person): Promise<Record<st
       decided_at,
       closed_at,
       answers: openAnswers(deps.keyring, id, row.data_sealed),
+      appeal: openWords(deps.keyring, 'application', id, 'appeal_sealed', row.appeal_sealed),
+      withdrawal_reason: openWords(deps.keyring, 'application', id, 'reason_sealed', row.reason_sealed),
       info_items: items.map((one) => infoItemOf(deps.keyring, one)),
       evidences: evidences.map((one) => evidenceOf(deps.keyring, one)),
       decisions: decisions.map((one) => decisionOf(deps.keyring, one)),

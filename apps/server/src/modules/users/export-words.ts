@@ -25,6 +25,8 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   cases: { mn: 'Өргөдөл', en: 'Applications for services' },
   'cases.applications': { mn: 'Миний өргөдөл', en: 'My applications' },
   answers: { mn: 'Хадгалсан хариу', en: 'Saved responses' },
+  appeal: { mn: 'Гомдол', en: 'Appeal' },
+  withdrawal_reason: { mn: 'Буцаан татсан шалтгаан', en: 'Why I withdrew' },
   number: { mn: 'Дугаар', en: 'Number' },
   state: { mn: 'Төлөв', en: 'State' },
   submitted_at: { mn: 'Илгээсэн', en: 'Handed in' },
