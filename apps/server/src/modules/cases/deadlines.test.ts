@@ -99,11 +99,12 @@ test('a question that nobody answers goes back to the officer, marked, and the c
 
 test('what is late is marked once, and those who run the organisation are told', async () => {
   const person = await house.signIn();
-  const { id } = await handIn(house, person, service_id);
+  const { id, version } = await handIn(house, person, service_id);
   await markOverdue(inDays(60));
   const { data } = await askCases(house, person, 'GET', `/applications/${id}`);
   assert.deepEqual(data.flags, ['overdue', 'escalated']);
   const told = (await kinds(office.editor)).filter((kind: string) => kind === 'application_overdue').length;
+  assert.equal(data.version, version, 'who decides it at this moment decides what they saw');
   await markOverdue(inDays(60));
   assert.equal((await kinds(office.editor)).filter((kind: string) => kind === 'application_overdue').length, told);
 });

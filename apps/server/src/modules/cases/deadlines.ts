@@ -32,7 +32,9 @@ export async function markOverdue(deps: Deps): Promise<number> {
   const rows = await listOverdue(asActor(deps, actor), deps.now(), batchMax);
   return eachTaken(deps, actor, rows, async (deps, taken) => {
     const flags = [...new Set([...taken.row.flags, 'overdue', 'escalated'])];
-    const moved = await moveApplication(deps, actor, taken, 'escalate', { flags }, { what: 'overdue' });
+    // As the officer saw it: what they decide, and may be signing at this moment, is the same application.
+    const change = { flags, version: taken.row.version };
+    const moved = await moveApplication(deps, actor, taken, 'escalate', change, { what: 'overdue' });
     const supervisors = await org.listSupervisors(deps, actor, taken.row.tenant_id);
     for (const id of supervisors) notifications.notify(deps, actor, id, noticeOf('application_overdue', moved));
   });

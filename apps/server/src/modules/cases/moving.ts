@@ -22,7 +22,7 @@ export async function moveApplication(
   set: ApplicationChange,
   { what, ...happened }: Omit<Happened, 'from'> & { what: What },
 ): Promise<Taken & { from: ApplicationState }> {
-  const change: ApplicationChange = { ...set, version: taken.row.version + 1, updated_at: deps.now() };
+  const change: ApplicationChange = { version: taken.row.version + 1, updated_at: deps.now(), ...set };
   const { from, to } = await transition(deps, applicationLife, taken.life, action, actor, { ...change });
   const row: ApplicationRow = { ...taken.row, ...change, state: to };
   await tellOfApplication(deps, actor, what, row, { ...happened, from });
