@@ -7,6 +7,7 @@ import { endWaiting, markOverdue } from './deadlines.ts';
 import { assign, requestInfo } from './index.ts';
 import { purgeOld } from './purging.ts';
 import { remindOfEnds } from './reminding.ts';
+import { submitApplication } from './submitting.ts';
 import { dueAfter, dueAfterPause } from './terms.ts';
 
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });
@@ -103,8 +104,8 @@ test('what is late is marked once, and those who run the organisation are told',
   await markOverdue(inDays(60));
   const { data } = await askCases(house, person, 'GET', `/applications/${id}`);
   assert.deepEqual(data.flags, ['overdue', 'escalated']);
-  const told = (await kinds(office.editor)).filter((kind: string) => kind === 'application_overdue').length;
   assert.equal(data.version, version, 'who decides it at this moment decides what they saw');
+  const told = (await kinds(office.editor)).filter((kind: string) => kind === 'application_overdue').length;
   await markOverdue(inDays(60));
   assert.equal((await kinds(office.editor)).filter((kind: string) => kind === 'application_overdue').length, told);
 });
@@ -136,4 +137,13 @@ test('one that cannot be purged keeps no other', async () => {
     .execute();
   assert.equal(await purgeOld(inDays(91)), 1);
   assert.deepEqual([(await read(broken.id)).data, (await read(whole.id)).data], [{ purpose: 'bank' }, null]);
+});
+
+test('a number has the year of Ulaanbaatar, where it begins before that of UTC', async () => {
+  const { data } = await askCases(house, citizen, 'POST', '/applications', {
+    payload: { service_id, data: { purpose: 'bank' } },
+  });
+  const newYear = { ...house.deps, now: () => new Date('2030-12-31T16:00:00Z') };
+  const { number } = await submitApplication(newYear, actorOf(citizen), { id: data.id });
+  assert.match(number!, /^2031-/);
 });

@@ -27,7 +27,7 @@ import { noticeOf } from './notices.ts';
 import { numberOf } from './numbers.ts';
 import { requireRepresenting } from './representing.ts';
 import { type CaseDeps, changeOwn, mover, type OpenDeps, type Seen, type Taken } from './taking.ts';
-import { daysAfter, gateDays } from './terms.ts';
+import { daysAfter, gateDays, yearOf } from './terms.ts';
 
 export async function submitApplication(deps: CaseDeps, person: Person, seen: Seen): Promise<CaseApplication> {
   let key: Kind | undefined;
@@ -94,7 +94,7 @@ export async function submit(
       // Where several are allowed, who decides should know that another is under way.
       ...((await hasOtherOpen(deps.db, row)) ? ['possible_duplicate'] : []),
     ],
-    number: numberOf(now.getUTCFullYear(), promised.code, await drawNumber(deps.db)),
+    number: numberOf(yearOf(now), promised.code, await drawNumber(deps.db)),
     duplicate_key: await duplicateKeyOf(deps, actor, row.applicant_id, { ...promised, on_behalf_org_id }),
     submitted_at: now,
     waits_until: gates.length > 0 ? daysAfter(now, gateDays) : null,

@@ -17,6 +17,9 @@ const keptDays = { decided: 3_650, undecided: 90 } as const;
 
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs);
 
+/** As the calendar on the wall says: in Ulaanbaatar a year begins eight hours before the one of UTC. */
+export const yearOf = (moment: Date): number => Number(dayOf(calendar, moment).slice(0, 4));
+
 /** The end of the last working day within which it is decided. */
 export function dueAfter(
   moment: Date,
