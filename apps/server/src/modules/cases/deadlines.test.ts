@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { actorOf, askCases, handIn, openOffice } from '#test/cases';
 import { asAdmin, asSystem, openHouse } from '#test/house';
 import { endWaiting, markOverdue } from './deadlines.ts';
-import { assign, requestInfo } from './index.ts';
+import { assign, decide, requestInfo } from './index.ts';
 import { purgeOld } from './purging.ts';
 import { remindOfEnds } from './reminding.ts';
 import { submitApplication } from './submitting.ts';
@@ -137,6 +137,19 @@ test('one that cannot be purged keeps no other', async () => {
     .execute();
   assert.equal(await purgeOld(inDays(91)), 1);
   assert.deepEqual([(await read(broken.id)).data, (await read(whole.id)).data], [{ purpose: 'bank' }, null]);
+});
+
+test('what was approved and never carried out is kept no longer than what was', async () => {
+  const person = await house.signIn();
+  const { id } = await handIn(house, person, service_id);
+  await assign(house.deps, actorOf(officer), { id }, {});
+  const ruling = { outcome: 'approve', reason_code: null, text: 'x', legal_basis: null, conditions: null } as const;
+  await decide(house.deps, actorOf(officer), { id }, ruling);
+  const answers = async () => (await askCases(house, person, 'GET', `/applications/${id}`)).data.data;
+  await purgeOld(inDays(3_649));
+  assert.deepEqual(await answers(), { purpose: 'bank' });
+  await purgeOld(inDays(3_651));
+  assert.equal(await answers(), null);
 });
 
 test('a number has the year of Ulaanbaatar, where it begins before that of UTC', async () => {

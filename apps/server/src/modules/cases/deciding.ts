@@ -112,12 +112,13 @@ export async function objectTaken(
 /** A rejection ends the application and begins the time to appeal; an approval is still to be carried out. */
 function ending(deps: { now: () => Date }, { row, promised }: Taken, outcome: Ruling['outcome']): ApplicationChange {
   const now = deps.now();
-  if (outcome === 'approve') return { decided_at: now };
+  // What is approved may never be carried out, and is kept no longer for that.
+  const decided = { decided_at: now, purge_after: purgeAfter(now, 'decided') };
+  if (outcome === 'approve') return decided;
   return {
     ...closing(now, row),
-    decided_at: now,
+    ...decided,
     appeal_until: appealUntil(now),
-    purge_after: purgeAfter(now, 'decided'),
     ...(promised.content.duplicate_policy === 'one_open' && { duplicate_key: null }),
   };
 }
