@@ -74,7 +74,8 @@ export async function standingIn(
   if (!row?.submitted_at) throw new AppError('cases.application_not_found');
   const { my_role, state } = await org.requireMembership(deps, person, row.tenant_id).catch((error: unknown) => {
     // An applicant sees their own, and is no officer by that.
-    throw error instanceof AppError ? new AppError('cases.application_not_found', { cause: error }) : error;
+    const isOutside = error instanceof AppError && error.code === 'org.organisation_not_found';
+    throw isOutside ? new AppError('cases.application_not_found', { cause: error }) : error;
   });
   if (state !== 'active') throw new AppError('org.organisation_not_active');
   return { row, standing: my_role === 'owner' || my_role === 'admin' ? 'supervisor' : 'officer' };
