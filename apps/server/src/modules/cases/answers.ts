@@ -37,6 +37,12 @@ export function wholeAnswers(form: Form, input: Answers, more: readonly Problem[
   return kept({ answers, problems: [...problems, ...more] });
 }
 
+/** What is answered anew must fit. A question that it opens was not asked yet: that is for the officer to do. */
+export function changedAnswers(form: Form, before: Answers, changes: Answers): Answers {
+  const { answers, problems } = checkAnswers(form, mergeAnswers(before, changes));
+  return kept({ answers, problems: problems.filter(({ path }) => Object.hasOwn(changes, path.split('.')[0] ?? '')) });
+}
+
 const optional = (field: Field): Field => ({ ...field, required: false, fields: field.fields.map(optional) });
 
 function kept({ answers, problems }: { answers: Answers; problems: readonly Problem[] }): Answers {

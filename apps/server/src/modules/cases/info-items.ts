@@ -1,10 +1,10 @@
 import type { CaseApplication } from '@tamga/contract/cases';
-import type { Form } from '@tamga/forms';
 import * as notifications from '#modules/notifications';
+import * as registry from '#modules/registry';
 import type { Person } from '#platform/actor';
 import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
-import { type Answers, answersNow, filesIn, formOf, mergeAnswers, openAnswers, wholeAnswers } from './answers.ts';
+import { type Answers, answersNow, changedAnswers, filesIn, formOf, openAnswers } from './answers.ts';
 import { describeOwn } from './applications.ts';
 import type { ApplicationChange } from './applications.sql.ts';
 import { infoItemOf } from './describing.ts';
@@ -36,7 +36,7 @@ export const requestInfo = (
   changeAsOfficer(deps, person, seen, async (deps, taken) => {
     const now = deps.now();
     if (deadline_at.getTime() < infoDeadlineMin(now).getTime()) throw new AppError('cases.deadline_too_soon');
-    requireFields(formOf(taken.promised.content), items);
+    await requireKnown(deps, person, taken, items);
     const change = { paused_at: now, waits_until: deadline_at };
     const codes = items.map(({ code }) => code);
     const moved = await moveApplication(deps, person, taken, 'request_info', change, {
@@ -54,13 +54,26 @@ export const requestInfo = (
     return moved;
   });
 
-function requireFields({ fields }: Form, items: readonly Asked[]): void {
-  const names = new Set(fields.map(({ name }) => name));
-  const wrong = items.flatMap(({ field }, at) => (field === null || names.has(field) ? [] : [at]));
+/** Questions of the form, and documents that the service asks for or the organisation describes or issues. */
+async function requireKnown(
+  deps: OpenDeps,
+  person: Person,
+  { row, promised }: Taken,
+  items: readonly Asked[],
+): Promise<void> {
+  const names = new Set(formOf(promised.content).fields.map(({ name }) => name));
+  const known = new Set(promised.content.evidences.map(({ evidence_type_id }) => evidence_type_id));
+  for (const { evidence_type_id: id } of items) {
+    if (id === null || known.has(id)) continue;
+    if ((await registry.issuersOf(deps, mover(person), id)).includes(row.tenant_id)) known.add(id);
+  }
+  const wrong = items.flatMap(({ field, evidence_type_id: id }, at) =>
+    (field === null || names.has(field)) && (id === null || known.has(id)) ? [] : [at],
+  );
   if (wrong.length === 0 && new Set(items.map(({ code }) => code)).size === items.length) return;
   const words = {
-    mn: 'ийм асуулт маягтад алга, эсвэл код давхардсан.',
-    en: 'is no question of the form, or is there twice.',
+    mn: 'ийм асуулт, баримт алга, эсвэл код давхардсан.',
+    en: 'is no question of the form, no known document, or is there twice.',
   };
   throw new AppError('request.invalid', { fields: [{ path: `items.${wrong[0] ?? 0}`, ...words }] });
 }
@@ -130,8 +143,7 @@ async function answersTo(
   const missing = open.filter(({ id, required }) => required && !answered.some(({ item }) => item.id === id));
   const unfit = answered.filter(
     ({ item, answer, hasFile }) =>
-      (item.evidence_type_id !== null && !hasFile) ||
-      (item.field === null && answer !== null && (typeof answer !== 'string' || answer.length > 4_000)),
+      (item.evidence_type_id !== null && !hasFile) || (item.field === null && answer !== null && (typeof answer !== 'string' || answer.length > 4_000)),
   );
   const wrong = [...missing, ...unfit.map(({ item }) => item)];
   if (wrong.length === 0) return answered;
@@ -142,7 +154,7 @@ async function answersTo(
 
 const needed = { mn: 'хариу эсвэл файл хэрэгтэй.', en: 'an answer or a file is needed.' };
 
-/** Answers to questions of the form hold from now on, beside those that were handed in; together they must fit. */
+/** Answers to questions of the form hold from now on, beside those that were handed in, with which they must fit. */
 function requireFit(
   { keyring }: OpenDeps,
   { row, promised }: Taken,
@@ -160,7 +172,7 @@ function requireFit(
     handedIn,
     items.map((item) => infoItemOf(keyring, item)),
   );
-  const whole = wholeAnswers(form, mergeAnswers(before, changes));
+  const whole = changedAnswers(form, before, changes);
   const known = new Set(filesIn(form.fields, before).map(({ id }) => id));
   if (filesIn(form.fields, whole).some(({ id }) => !known.has(id))) throw new AppError('cases.evidence_not_found');
 }
