@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { line, prose } from '@tamga/contract/text';
 import { checkAnswers, checkForm, compilePattern, readForm } from '@tamga/forms';
+import { isLine, isProse } from '@tamga/forms/visible';
 import { quickestMs } from '../../../packages/forms/test/quickest.ts';
 import { ajvOf, withoutEmpty } from './form-opinion.ts';
 import { answersTo, formOf, nonsenseOf } from './random-forms.ts';
@@ -68,4 +70,24 @@ test('random patterns match what the regular expressions of the language match',
     }
   }
   assert.ok(matched > 500, String(matched));
+});
+
+test('forms refuse the characters that the contract refuses in whatever people write', () => {
+  const [oneLine, lines] = [line(100), prose(100)];
+  const seen = { good: 0, bad: 0 };
+  const ranges = [
+    [0, 0xff_ff],
+    [0x1_b0_00, 0x1_ff_ff],
+    [0xe_00_00, 0xe_0f_ff],
+  ] as const;
+  for (const [first, last] of ranges)
+    for (let code = first; code <= last; code += 1)
+      for (const before of ['a', '\u1820', '\u1820\u180b', '❤']) {
+        const text = `${before}${String.fromCodePoint(code)}b`;
+        const isGood = isLine(text);
+        seen[isGood ? 'good' : 'bad'] += 1;
+        if (isGood !== oneLine.safeParse(text).success || isProse(text) !== lines.safeParse(text).success)
+          assert.fail(`${before} U+${code.toString(16)}`);
+      }
+  assert.ok(seen.bad > 500 && seen.good > 200_000, JSON.stringify(seen));
 });

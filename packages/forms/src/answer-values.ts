@@ -1,6 +1,7 @@
 import type { Field, Words } from './form.ts';
 import { compilePattern, type Matcher } from './pattern.ts';
 import { entriesOf, isDay } from './read-value.ts';
+import { isLine, isProse } from './visible.ts';
 import { answerWords, sizeWords } from './words.ts';
 
 /** What is wrong with the value of a field that is no group and no list; null where nothing is. */
@@ -38,13 +39,14 @@ export function problemWith(field: Field, value: unknown): Words | null {
 
 const isWritten = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
-function ofText({ sizeMin, sizeMax, pattern }: Field, value: unknown): Words | null {
+function ofText({ kind, sizeMin, sizeMax, pattern }: Field, value: unknown): Words | null {
   if (typeof value !== 'string') return answerWords.text;
   // A letter has one code unit or two, so that mostly nothing has to be counted.
   const isSure = value.length > sizeMax * 2 || (value.length <= sizeMax && value.length >= sizeMin * 2);
   const length = isSure ? value.length : lettersIn(value);
   if (length < sizeMin) return sizeWords.shortText(sizeMin);
   if (length > sizeMax) return sizeWords.longText(sizeMax);
+  if (!(kind === 'text' ? isLine(value) : isProse(value))) return answerWords.hidden;
   return pattern === null || matcherOf(pattern).test(value) ? null : answerWords.pattern;
 }
 
@@ -90,7 +92,8 @@ function ofAddress(value: unknown): Words | null {
   const address = entriesOf(value);
   const [unit, detail] = [address.get('unit'), address.get('detail')];
   const isWhole = isWritten(unit, /^\d{2,9}$/) && typeof detail === 'string' && detail.trim() !== '';
-  return isWhole && detail.length <= 300 && address.size === 2 ? null : answerWords.address;
+  if (!isWhole || detail.length > 300 || address.size !== 2) return answerWords.address;
+  return isLine(detail) ? null : answerWords.hidden;
 }
 
 /** Compiled as they are met: a form has few, and compiling one costs less than matching it. */

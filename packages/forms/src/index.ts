@@ -15,3 +15,4 @@ export { kindOf } from './keywords.ts';
 export { withOrder } from './order.ts';
 export { checkPages, type Page, pagesOf } from './pages.ts';
 export { compilePattern, type Matcher } from './pattern.ts';
+export { isProse } from './visible.ts';

@@ -53,6 +53,7 @@ export const answerWords = {
   person: { mn: '12 оронтой иргэний дугаар оруулна уу.', en: 'Please enter a civil number of 12 digits.' },
   organisation: { mn: '7 оронтой регистрийн дугаар оруулна уу.', en: 'Please enter a register number of 7 digits.' },
   pattern: { mn: 'Бичлэгийн хэлбэр буруу байна.', en: 'Please check how this is written.' },
+  hidden: { mn: 'Нүдэнд харагдах тэмдэгтээр бичнэ үү.', en: 'Please use characters that can be seen.' },
   twice: { mn: 'Нэг зүйлийг хоёр сонгосон байна.', en: 'You have chosen something twice.' },
 } as const satisfies Record<string, Words>;
 

@@ -12,8 +12,12 @@ const answer = (schema: object, input: unknown) => checkAnswers(readForm(schema)
 test('each kind of field takes its values and refuses others, with words in both languages', () => {
   const id = '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b11';
   const kinds: [object, unknown[], unknown[]][] = [
-    [{ type: 'string', maxLength: 3 }, ['abc', '😀😀😀'], ['abcd', 1, {}]],
-    [{ type: 'string', 'x-kind': 'long_text', minLength: 2 }, ['a\nb'], ['a']],
+    [{ type: 'string', maxLength: 3 }, ['abc', '😀😀😀'], ['abcd', 1, {}, 'a\u202eb', 'a\u200bb', 'a\nb']],
+    [
+      { type: 'string', 'x-kind': 'long_text', minLength: 2 },
+      ['a\nb', 'ᠮᠣᠩᠭᠣᠯ\u180e\u1820', '❤\ufe0f!'],
+      ['a', 'ab\u2066', 'a\u3164b'],
+    ],
     [{ type: 'integer', minimum: 1 }, [1, 2], [0, 1.5, '1', 2 ** 60]],
     [{ type: 'number', maximum: 2 }, [1.5, -3], [2.1, '1', Number.NaN]],
     [{ type: 'boolean' }, [true, false], ['true', 0]],
@@ -42,7 +46,7 @@ test('each kind of field takes its values and refuses others, with words in both
     [
       { type: 'object', 'x-kind': 'address' },
       [{ unit: '01101', detail: '12-р байр' }],
-      [{ unit: '01101' }, { unit: 'x', detail: 'y' }, { unit: '01', detail: ' ' }],
+      [{ unit: '01101' }, { unit: 'x', detail: 'y' }, { unit: '01', detail: ' ' }, { unit: '01', detail: '12\u202e' }],
     ],
     [{ type: 'string', 'x-kind': 'person' }, ['110000000022'], ['1100', 'УБ12345678']],
     [{ type: 'string', 'x-kind': 'organisation' }, ['2002002'], ['200200', 2_002_002]],

@@ -41,6 +41,17 @@ test('an answer that opens another question is taken; what was asked must fit', 
   );
 });
 
+test('what cannot be seen, or turns the direction of writing, is no answer', async () => {
+  const { answer } = await ask({}, { field: 'purpose' });
+  const paths = async (...answers: string[]) => {
+    const { status, fields } = await answer(...answers);
+    return [status, fields?.map(({ path }: { path: string }) => path)];
+  };
+  assert.deepEqual(await paths('За\u202e', 'bank'), [422, ['items.item-0']]);
+  assert.deepEqual(await paths('За', 'ba\u200bnk'), [422, ['data.purpose']]);
+  assert.equal((await answer('Нэг\nхоёр', 'bank'))?.status, 200);
+});
+
 test('a document that is asked for is one of the service or of the organisation', async () => {
   const [own, foreign] = [
     await citizensEvidence(house, office, 'lease'),

@@ -1,4 +1,5 @@
 import type { CaseApplication } from '@tamga/contract/cases';
+import { isProse } from '@tamga/forms';
 import * as notifications from '#modules/notifications';
 import * as registry from '#modules/registry';
 import type { Person } from '#platform/actor';
@@ -143,7 +144,7 @@ async function answersTo(
   const missing = open.filter(({ id, required }) => required && !answered.some(({ item }) => item.id === id));
   const unfit = answered.filter(
     ({ item, answer, hasFile }) =>
-      (item.evidence_type_id !== null && !hasFile) || (item.field === null && answer !== null && (typeof answer !== 'string' || answer.length > 4_000)),
+      (item.evidence_type_id !== null && !hasFile) || (item.field === null && answer !== null && !isWords(answer)),
   );
   const wrong = [...missing, ...unfit.map(({ item }) => item)];
   if (wrong.length === 0) return answered;
@@ -152,7 +153,13 @@ async function answersTo(
   });
 }
 
-const needed = { mn: 'хариу эсвэл файл хэрэгтэй.', en: 'an answer or a file is needed.' };
+/** As long, and of such characters, as the contract lets people write elsewhere. */
+const isWords = (answer: unknown): boolean => typeof answer === 'string' && answer.length <= 4_000 && isProse(answer);
+
+const needed = {
+  mn: 'энгийн тэмдэгтээр бичсэн хариу эсвэл файл хэрэгтэй.',
+  en: 'an answer of ordinary characters or a file is needed.',
+};
 
 /** Answers to questions of the form hold from now on, beside those that were handed in, with which they must fit. */
 function requireFit(
