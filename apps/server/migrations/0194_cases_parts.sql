@@ -106,12 +106,13 @@ grant select, insert, update on cases.info_item to tamga_system;
 
 alter table cases.evidence_item enable row level security;
 alter table cases.evidence_item force row level security;
+create function cases.is_answered(item uuid) returns boolean
+  language sql stable set search_path = pg_catalog
+as $$ select exists (select from cases.info_item i where i.id = item and i.state = 'answered') $$;
 -- What a citizen brings for a question of an officer is theirs alone until they have sent the answer.
 create policy readers on cases.evidence_item for select to tamga_app
   using (cases.is_own(application_id) or
-         (cases.is_anothers(application_id) and
-          (info_item_id is null or
-           exists (select from cases.info_item i where i.id = info_item_id and i.state = 'answered'))));
+         (cases.is_anothers(application_id) and (info_item_id is null or cases.is_answered(info_item_id))));
 create policy platform_itself on cases.evidence_item to tamga_system using (true) with check (true);
 grant select on cases.evidence_item to tamga_app;
 grant select, insert, update on cases.evidence_item to tamga_system;
