@@ -1,5 +1,5 @@
 import { changeApplication } from '@tamga/contract/cases';
-import { addEvidence, fetchEvidence } from '@tamga/contract/cases.following';
+import { fetchEvidence } from '@tamga/contract/cases.following';
 import type { Field } from '@tamga/forms';
 import { PageTitle, type Problem, TaskForm, useLanguage, useTexts, wordsIn } from '@tamga/ui';
 import type { ReactNode } from 'react';
@@ -11,7 +11,15 @@ import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { textOf } from '#app/platform/forms.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
-import { mayFetch, pagesIn, problemsIn, readApplication, shownPages } from './application.server.ts';
+import {
+  mayFetch,
+  pagesIn,
+  problemsIn,
+  type ReadApplication,
+  readApplication,
+  shownPages,
+} from './application.server.ts';
+import { asksForFile, attachedAt, chosenIn, dropFiles, sendFiles, someFile } from './attached.server.ts';
 import { FetchOffer } from './fetch-offer.tsx';
 import type { Route } from './+types/answer.ts';
 
@@ -20,7 +28,7 @@ export const handle = { bodyBytesMax: 21 * 1_024 * 1_024 };
 
 export async function loader({ context, params: { id, page }, url }: Route.LoaderArgs) {
   const application = await readApplication(context, id);
-  if (application.state !== 'draft') throw redirect(`/me/applications/${id}`);
+  if (application.state !== 'draft' || application.signature_id !== null) throw redirect(`/me/applications/${id}`);
   const shown = shownPages(application);
   const at = shown.findIndex(({ no }) => no >= Number(page));
   const one = shown[at];
@@ -41,6 +49,10 @@ export async function loader({ context, params: { id, page }, url }: Route.Loade
     of: shown.length,
     before,
     answers: application.data,
+    files: Object.fromEntries(
+      application.evidences.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])),
+    ),
+    hasFile: one.page.fields.some(asksForFile),
     isToFetch,
   };
 }
@@ -55,27 +67,61 @@ export async function action({ request, context, params: { id, page } }: Route.A
   if (textOf(form, 'do') === 'fetch') {
     const outcome = await attempt(context, fetchEvidence, { params: { id } });
     if (outcome.ok) return redirect(`/me/applications/${id}/answers/${page}${new URL(request.url).search}`);
-    return problem(context, { message: outcome.refusal.message, fields: {} }, before);
+    return problem({ message: outcome.refusal.message, fields: {} }, before);
   }
-  const files = await takeFiles(context, id, own.fields, form);
-  if ('code' in files) return problem(context, { message: files.message, fields: {} }, before);
-  const typed = answersIn(own.fields, form, (_, name) => files[name] ?? kept(before, name));
+  const typed = (fileAt: FileAt) => typedOn(own.fields, form, fileAt);
+  const left: FileAt = (name) => (form.has(`${name}-remove`) ? undefined : attachedAt(before, name));
+  const chosen = chosenIn(own.fields, form);
+  const input = changed(
+    before,
+    typed((name) => attachedAt(before, name)),
+  );
+  // Before a file is sent: one whose page is refused would go to the officer all the same.
+  const checked = changed(
+    before,
+    typed((name) => (chosen.has(name) ? someFile : left(name))),
+  );
   const names = own.fields.map(({ name }) => name);
-  const changes = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
-  const input = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
-  const wrong = problemsIn(
-    pages.flatMap(({ fields }) => fields),
-    input,
-  ).filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
+  const all = pages.flatMap(({ fields }) => fields);
+  const wrong = problemsIn(all, checked).filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
   const { language } = context.get(guestContext);
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((one) => [`answers.${one.path}`, one[language]]));
-    return problem(context, { message: wordsIn(applyTexts, language).wrong, fields }, input);
+    return problem({ message: wordsIn(applyTexts, language).wrong, fields }, input);
   }
-  const outcome = await attempt(context, changeApplication, { params: { id }, body: { data: changes } });
-  if (!outcome.ok) return problem(context, ofAnswers(outcome.refusal), input);
+  const refused = await save(context, application, chosen, (ids) => typed((name) => ids.get(name) ?? left(name)));
+  if (refused) return problem(refused, input);
   const isReturning = new URL(request.url).searchParams.has('check');
   return redirect(`/me/applications/${id}/${isReturning ? 'check' : `answers/${Number(page) + 1}`}`);
+}
+
+type FileAt = (name: string) => string | undefined;
+
+/** Every question of the page, with null where nothing was answered; `fileAt` says which file belongs to a question. */
+function typedOn(fields: readonly Field[], form: FormData, fileAt: FileAt): Record<string, unknown> {
+  const typed = answersIn(fields, form, (_, name) => fileAt(name));
+  return Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? null]));
+}
+
+const changed = (before: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
+
+/** Sends the files and then the answers that name them; a file that no answer names any more is taken away. */
+async function save(
+  context: Context,
+  { id, evidences }: ReadApplication,
+  chosen: ReadonlyMap<string, File>,
+  changesWith: (ids: ReadonlyMap<string, string>) => Record<string, unknown>,
+): Promise<Pick<Problem, 'message' | 'fields'> | null> {
+  const sent = await sendFiles(context, id, chosen);
+  if (!sent.ok) return { message: sent.refusal.message, fields: { [sent.name]: sent.refusal.message } };
+  const body = { data: changesWith(sent.ids) };
+  const outcome = await attempt(context, changeApplication, { params: { id }, body });
+  const former = outcome.ok ? evidences.filter(({ field }) => field !== null).map((one) => one.id) : [];
+  const named = outcome.ok ? JSON.stringify(outcome.data.data) : '';
+  const useless = [...former, ...sent.ids.values()].filter((one) => !named.includes(one));
+  await dropFiles(context, id, useless);
+  return outcome.ok ? null : ofAnswers(outcome.refusal);
 }
 
 /** The questions are named `answers.…` here, and `data.…` in what is sent. */
@@ -85,38 +131,12 @@ const ofAnswers = ({ message, fields }: Refusal) => ({
 });
 
 const problem = (
-  _: Context,
   { message, fields }: Pick<Problem, 'message' | 'fields'>,
   input: Record<string, unknown>,
 ): Problem & { input: Record<string, unknown> } => ({ message, fields, values: {}, input });
 
-/** What was attached before stays, where no other file is chosen. */
-function kept(before: Record<string, unknown>, name: string): string | undefined {
-  const value = before[name.replace('answers.', '')];
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** Sends what was chosen, and tells under which id each is kept. */
-async function takeFiles(
-  context: Context,
-  id: string,
-  fields: readonly Field[],
-  form: FormData,
-): Promise<Record<string, string> | Refusal> {
-  const taken: Record<string, string> = {};
-  for (const { name } of fields.filter(({ kind }) => kind === 'file')) {
-    const file = form.get(`answers.${name}`);
-    if (!(file instanceof File) || file.size === 0) continue;
-    const body = { name: file.name, type: file.type, bytes: file.stream() };
-    const outcome = await attempt(context, addEvidence, { params: { id }, query: { field: name }, body });
-    if (!outcome.ok) return outcome.refusal;
-    taken[`answers.${name}`] = outcome.data.id;
-  }
-  return taken;
-}
-
 export default function Answer({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, title, page, whole, at, of, before, answers, isToFetch } = loaderData;
+  const { id, title, page, whole, at, of, before, answers, files, hasFile, isToFetch } = loaderData;
   const words = useTexts(applyTexts);
   const language = useLanguage();
   const crumbs = [{ to: `/me/applications/${id}`, label: title[language] }];
@@ -129,7 +149,7 @@ export default function Answer({ loaderData, actionData }: Route.ComponentProps)
       {isToFetch && <FetchOffer />}
       <TaskForm
         submit={words.next}
-        files={page.fields.some(({ kind }) => kind === 'file')}
+        files={hasFile}
         aside={
           <>
             <Link to={back}>{words.back}</Link>
@@ -141,6 +161,7 @@ export default function Answer({ loaderData, actionData }: Route.ComponentProps)
           pages={[{ ...page, label: { mn: '', en: '' } }]}
           answers={actionData?.input ?? answers}
           whole={whole}
+          files={files}
         />
       </TaskForm>
     </>

@@ -1,4 +1,4 @@
-import { addEvidence, provideInfo } from '@tamga/contract/cases.following';
+import { provideInfo } from '@tamga/contract/cases.following';
 import {
   Field,
   FileUpload,
@@ -19,6 +19,7 @@ import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { textOf } from '#app/platform/forms.ts';
 import { infoTexts } from '#app/texts/cases.info.ts';
 import { pagesIn, type ReadApplication, readApplication } from './application.server.ts';
+import { attachedAt, chosenIn, dropFiles, sendFiles } from './attached.server.ts';
 import type { Route } from './+types/info.ts';
 
 export const handle = { bodyBytesMax: 21 * 1_024 * 1_024 };
@@ -28,14 +29,12 @@ function askedIn(application: ReadApplication) {
   const fields = pagesIn(application).flatMap((page) => page.fields);
   return application.info_items
     .filter(({ state }) => state === 'open')
-    .map(({ id, code, text, field: name, evidence_type_id, required }) => ({
-      id,
-      code,
-      text,
-      required,
-      takesFile: evidence_type_id !== null,
-      field: fields.find((field) => field.name === name) ?? null,
-    }));
+    .map(({ id, code, text, field: name, evidence_type_id, required }) => {
+      const field = fields.find((field) => field.name === name) ?? null;
+      const isFile = field?.kind === 'file';
+      // A file is sent for the item itself: the answers that were handed in go on naming the former one.
+      return { id, code, text, required, takesFile: evidence_type_id !== null || isFile, field: isFile ? null : field };
+    });
 }
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -47,41 +46,62 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const asked = askedIn(await readApplication(context, id));
-  const items: { id: string; answer?: unknown }[] = [];
+  const application = await readApplication(context, id);
+  const before = application.data ?? {};
+  const asked = askedIn(application);
+  const answerTo = ({ id, field }: Asked) =>
+    field ? answersIn([field], form, (_, name) => attachedAt(before, name))[field.name] : textOf(form, `words.${id}`);
+  const items = asked.map((item) => {
+    const answer = answerTo(item);
+    return { id: item.id, ...(answer !== '' && answer !== undefined && { answer }) };
+  });
+  /** With what was typed, which is not to be typed once more. */
+  const problem = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => ({
+    message,
+    fields,
+    values: Object.fromEntries(asked.map((one) => [`words.${one.id}`, textOf(form, `words.${one.id}`)])),
+    input: {
+      ...before,
+      ...Object.fromEntries(asked.flatMap((one) => (one.field ? [[one.field.name, answerTo(one)] as const] : []))),
+    },
+  });
+  const taken: string[] = [];
   for (const item of asked) {
-    const file = form.get(`file.${item.id}`);
-    if (file instanceof File && file.size > 0) {
-      const body = { name: file.name, type: file.type, bytes: file.stream() };
-      const outcome = await attempt(context, addEvidence, { params: { id }, query: { item: item.id }, body });
-      if (!outcome.ok)
-        return {
-          message: outcome.refusal.message,
-          fields: { [`file.${item.id}`]: outcome.refusal.message },
-          values: {},
-        };
+    const sent = await sendFiles(context, id, filesFor(item, form), item.id);
+    if (sent.ok) taken.push(...sent.ids.values());
+    else {
+      await dropFiles(context, id, taken);
+      return problem({ message: sent.refusal.message, fields: { [sent.name]: sent.refusal.message } });
     }
-    const answer = item.field ? answersIn([item.field], form)[item.field.name] : textOf(form, `words.${item.id}`);
-    items.push({ id: item.id, ...(answer !== '' && answer !== undefined && { answer }) });
   }
   const outcome = await attempt(context, provideInfo, { params: { id }, body: { items } });
   if (outcome.ok) return redirect(`/me/applications/${id}?done=answered`);
+  // They are chosen again with the rest: otherwise each attempt would leave one more.
+  await dropFiles(context, id, taken);
   const { message, fields } = outcome.refusal;
   const named = Object.entries(fields).map(([path, said]) => [controlOf(path, asked), said] as const);
-  const typed = asked.map((item) => [`words.${item.id}`, textOf(form, `words.${item.id}`)] as const);
-  const problem: Problem = { message, fields: Object.fromEntries(named), values: Object.fromEntries(typed) };
-  return problem;
+  return problem({ message, fields: Object.fromEntries(named) });
+}
+
+type Asked = ReturnType<typeof askedIn>[number];
+
+/** What was chosen to answer one question: beside it, or inside the question of the form that it is about. */
+function filesFor({ id, field }: Asked, form: FormData): Map<string, File> {
+  if (field) return chosenIn([field], form);
+  const file = form.get(`file.${id}`);
+  return new Map(file instanceof File && file.size > 0 ? [[`file.${id}`, file] as const] : []);
 }
 
 /** Where on the page the item or the question is that a path speaks of. */
-function controlOf(path: string, asked: ReturnType<typeof askedIn>): string {
+function controlOf(path: string, asked: readonly Asked[]): string {
   const item = asked.find(({ code }) => path === `items.${code}`);
   if (!item) return path.replace(/^data\./, 'answers.');
   if (item.field) return `answers.${item.field.name}`;
   return item.takesFile ? `file.${item.id}` : `words.${item.id}`;
 }
 
-export default function Info({ loaderData: { id, title, until, answers, asked } }: Route.ComponentProps): ReactNode {
+export default function Info({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { id, title, until, answers, asked } = loaderData;
   const words = useTexts(infoTexts);
   const language = useLanguage();
   const formats = useFormats();
@@ -99,7 +119,7 @@ export default function Info({ loaderData: { id, title, until, answers, asked } 
             {item.field && (
               <FormQuestions
                 pages={[{ label: { mn: '', en: '' }, fields: [{ ...item.field, showIf: null }] }]}
-                answers={answers}
+                answers={actionData?.input ?? answers}
               />
             )}
             {!item.field && !item.takesFile && (

@@ -1,7 +1,8 @@
 import type { Field as FormField } from '@tamga/forms';
-import { Checkboxes, DateInput, Field, FileUpload, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
+import { Checkboxes, DateInput, Field, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
+import { FormFile } from './form-file.tsx';
 import { FormGroup, FormList } from './form-parts.tsx';
 import type { DrawInside } from './live.ts';
 import { amountIn, inside, textIn, textsIn, yesOrNo } from './shown-values.ts';
@@ -61,7 +62,7 @@ export function FormControl({
     case 'money':
       return <Amount field={field} name={name} value={value} words={shared} />;
     case 'file':
-      return <FileUpload {...shared} accept={field.fileTypes.join(',')} />;
+      return <FormFile {...shared} accept={field.fileTypes.join(',')} value={text.value} />;
     case 'address':
       return (
         <fieldset className="question-group" id={name} tabIndex={-1}>

@@ -14,13 +14,17 @@ interface Props {
   answers: unknown;
   /** All questions of the form, where these are some of them: a condition may speak of an answer on another page. */
   whole?: readonly Field[] | undefined;
+  /** The names of the files that are attached, by their ids; without them it is not said which are. */
+  files?: Readonly<Record<string, string>>;
 }
+
+const noFiles = {};
 
 /**
  * The questions of a form, as citizens see them. Without scripts all are shown, and those that are asked only at times
  * say when; what was answered needlessly is left out where answers are checked. With scripts they come and go.
  */
-export function FormQuestions({ pages, answers, whole }: Props): ReactNode {
+export function FormQuestions({ pages, answers, whole, files = noFiles }: Props): ReactNode {
   const language = useLanguage();
   const [kept, setKept] = useState<unknown>(null);
   const questions = useRef<HTMLDivElement>(null);
@@ -28,7 +32,7 @@ export function FormQuestions({ pages, answers, whole }: Props): ReactNode {
   useEffect(() => follow(questions.current, { pages, answers, whole }, setKept), [pages, answers, whole]);
   const fields = whole ?? pages.flatMap((page) => page.fields);
   return (
-    <LiveContext value={{ kept, labels: labelsOf(fields, language) }}>
+    <LiveContext value={{ kept, labels: labelsOf(fields, language), files }}>
       <div
         className="questions"
         ref={questions}

@@ -6,9 +6,11 @@ interface Live {
   /** What is answered by now, as conditions see it; null while no script has begun to follow. */
   kept: unknown;
   labels: ReadonlyMap<string, string>;
+  /** The names of the files that are attached, by their ids. */
+  files: Readonly<Record<string, string>>;
 }
 
-export const LiveContext = createContext<Live>({ kept: null, labels: new Map() });
+export const LiveContext = createContext<Live>({ kept: null, labels: new Map(), files: {} });
 
 /** The questions at one place: of the form, of a group, or of one item of a list. */
 export interface Place {
