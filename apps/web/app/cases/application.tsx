@@ -72,6 +72,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       .filter(({ state }) => state === 'created' || state === 'started')
       .map(({ id, title_mn, title_en, price }) => ({ id, title: { mn: title_mn, en: title_en }, price })),
     isToSign: state === 'draft' && signature_id !== null,
+    // PIN2 was refused, or not given in time: nothing went anywhere.
+    isUnsent: state === 'draft' && signature_id === null && url.searchParams.get('done') === 'sent',
     events: items.map(({ seq, type, occurred_at }) => ({ seq, type, occurred_at })),
     next,
     following,
@@ -103,7 +105,7 @@ export default function Application({ loaderData: one }: Route.ComponentProps): 
         lead={one.organisation.name}
         crumbs={[{ to: '/me/applications', label: words.title }]}
       />
-      {!one.isToSign && <Done words={words.done} />}
+      {one.state !== 'draft' && <Done words={words.done} />}
       <Wanted one={one} />
       <Following id={one.id} {...one.following} />
       <SummaryList
@@ -204,9 +206,16 @@ function Wanted({ one }: { one: Route.ComponentProps['loaderData'] }): ReactNode
           <meta httpEquiv="refresh" content="5" />
         </noscript>
         <p className="actions">
-          <ButtonLink to={at}>{words.refresh}</ButtonLink>
+          <ButtonLink to={`${at}?done=sent`}>{words.refresh}</ButtonLink>
           <Link to="/me/approvals">{words.signing}</Link>
         </p>
+      </Notice>
+    );
+  if (one.isUnsent)
+    return (
+      <Notice tone="warning" title={words.unsent} live>
+        <p>{words.unsentText}</p>
+        <ButtonLink to={`${at}/check`}>{words.check}</ButtonLink>
       </Notice>
     );
   if (one.state === 'draft')

@@ -34,6 +34,10 @@ export const caseTexts = texts({
     toSignText:
       'Өргөдөл илгээхийн тулд утсандаа ирсэн хүсэлтийг PIN2 кодоор батална уу. Дараа нь энэ хуудас өөрөө шинэчлэгдэнэ.',
     signing: 'Зөвшөөрлийн хуудас',
+    unsent: 'Өргөдлийг илгээгээгүй байна',
+    unsentText:
+      'Утсан дээрээ PIN2 кодоор баталгаажуулаагүй тул өргөдлийг илгээгээгүй. Хариултаа шалгаад дахин илгээнэ үү.',
+    check: 'Хариултаа шалгах',
     refresh: 'Шинэчлэх',
     toPay: 'Төлбөрөө төлнө үү',
     toPayText: (day: string) =>
@@ -134,6 +138,9 @@ export const caseTexts = texts({
     toSignText:
       'To send the application, agree to the request on your phone with PIN2. This page then refreshes itself.',
     signing: 'Approvals',
+    unsent: 'Your application has not been sent',
+    unsentText: 'It was not confirmed with PIN2 on your phone. Check your answers and send it again.',
+    check: 'Check your answers',
     refresh: 'Refresh',
     toPay: 'Pay the fee',
     toPayText: (day: string) =>
