@@ -79,7 +79,7 @@ const callers = [
   {
     folder: path.join(source, '../../web'),
     files: [
-      'app/officers/also-open.tsx',
+      'app/officers/ask-aside.ts',
       'app/platform/api.server.ts',
       'app/platform/refresh.server.ts',
       'app/sign-in/polling.ts',

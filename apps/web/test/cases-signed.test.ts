@@ -4,7 +4,8 @@ import { acts } from '../../server/src/acts.ts';
 import * as approvals from '../../server/src/modules/approvals/index.ts';
 import { askCases } from '../../server/test/cases.ts';
 import { asSystem, type SignedIn } from '../../server/test/house.ts';
-import { openDesk } from '../../server/test/officers.ts';
+import { move, openDesk } from '../../server/test/officers.ts';
+import { payAndIssue } from './issued.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after });
@@ -26,6 +27,9 @@ async function ringPhones(): Promise<void> {
     await approvals.followPending(house.deps, acts);
   assert.deepEqual(await pending.execute(), []);
 }
+
+const readingsOf = async ({ userId }: SignedIn): Promise<number> =>
+  (await db.selectFrom('users.access_log').select('id').where('subject_id', '=', userId).execute()).length;
 
 for (const javaScriptEnabled of [true, false])
   test(`an application whose PIN2 is refused is not called sent; scripts: ${javaScriptEnabled}`, async () => {
@@ -54,3 +58,56 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(/\/check$/);
     assert.deepEqual(complaints, []);
   });
+
+test('while an officer waits for PIN2 nobody is read, and what they typed is kept until it is decided', async () => {
+  const desk = await openDesk(house, { decision_signature: true });
+  const [officer, colleague] = [desk.officer, await desk.hire()];
+  await refuses(officer);
+  const { id, citizen } = await desk.receive();
+  await move(desk, officer, id, 'assign', {});
+  const at = `/admin/cases/${id}`;
+  const { page, go } = await stack.visit({ session: stack.sessionOf(officer), language: 'en' });
+  await go(`${at}/decide`);
+  await page.getByLabel('Approve', { exact: true }).check();
+  await page.getByLabel('What the citizen reads').fill('It is granted.');
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  const waiting = page.getByText('The decision is made once you enter PIN2 on your phone.');
+  await waiting.waitFor();
+  assert.equal(await page.locator('.notice-success').count(), 0);
+  const readings = await readingsOf(citizen);
+  for (let asked = 0; asked < 2; asked += 1) await page.waitForResponse(/\/admin\/cases\/signing\//);
+  assert.equal(await readingsOf(citizen), readings);
+
+  const other = await stack.visit({ session: stack.sessionOf(colleague), language: 'en' });
+  await other.go(at);
+  await other.page.getByText('Waiting for another officer to confirm with PIN2.').waitFor();
+  assert.equal(await other.page.getByText('enter PIN2').count(), 0);
+  assert.equal(await readingsOf(citizen), readings + 1);
+
+  await ringPhones();
+  await waiting.waitFor({ state: 'detached' });
+  assert.equal(await readingsOf(citizen), readings + 2);
+  await go(`${at}/decide`);
+  const text = page.getByLabel('What the citizen reads');
+  for (let tries = 0; tries < 40 && (await text.inputValue()) === ''; tries += 1) await page.waitForTimeout(250);
+  assert.equal(await text.inputValue(), 'It is granted.');
+});
+
+test('that PIN2 is waited for to revoke a document is said only while it is', async () => {
+  const desk = await openDesk(house);
+  await refuses(desk.officer);
+  const { id, citizen } = await desk.receive();
+  const handed = { id, tenantId: desk.tenant_id, citizenId: citizen.userId };
+  const { document } = await payAndIssue(house, handed, { decisionSignature: true });
+  const { page, go } = await stack.visit({ session: stack.sessionOf(desk.officer), language: 'en' });
+  await go(`/admin/cases/${id}/documents/${document}/revoke`);
+  await page.getByLabel('Reason').fill('A mistake in the register');
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  const waiting = page.getByText('Nothing has changed yet. Please enter PIN2 on your phone.');
+  await waiting.waitFor();
+  await ringPhones();
+  await waiting.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Payments and documents', level: 1 }).waitFor();
+  assert.equal(await waiting.count(), 0);
+});

@@ -2,14 +2,12 @@ import { Notice, useTexts } from '@tamga/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { caseTexts } from '#app/texts/officers-case.ts';
 import { addressOf } from './addresses.ts';
+import { askAside } from './ask-aside.ts';
 
 /** Four times in the two minutes after which a page counts as left. */
 const everyMs = 30_000;
 
-/**
- * Who else has it open: as the page was loaded, and with scripts as it is now. Not by a fetcher of the router: one that
- * fails takes the page away, and with it what is typed there.
- */
+/** Who else has it open: as the page was loaded, and with scripts as it is now. */
 export function AlsoOpen({ id, officers }: { id: string; officers: readonly { name: string }[] }): ReactNode {
   const words = useTexts(caseTexts);
   const [now, setNow] = useState<readonly string[] | null>(null);
@@ -28,13 +26,8 @@ export function AlsoOpen({ id, officers }: { id: string; officers: readonly { na
   );
 }
 
-/** Null where the connection is away, or the session has ended: what was known stays on the page. */
+/** Null where nothing can be learned: what was known stays on the page. */
 async function readNames(id: string): Promise<string[] | null> {
-  try {
-    const reply = await fetch(`${addressOf(id)}/viewing`, { headers: { accept: 'application/json' } });
-    const names: unknown = reply.ok ? await reply.json() : null;
-    return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : null;
-  } catch {
-    return null;
-  }
+  const names = await askAside(`${addressOf(id)}/viewing`);
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : null;
 }

@@ -2,6 +2,7 @@ import { getCase } from '@tamga/contract/officers.case';
 import type { Answer } from '#app/platform/api.server.ts';
 import { ask } from '#app/platform/ask.server.ts';
 import type { Context } from '#app/platform/context.ts';
+import { isAsked } from './signing.server.ts';
 import { shownAnswer, shownPages } from './shown-answers.server.ts';
 
 export type OfficerCase = Answer<typeof getCase>;
@@ -25,6 +26,7 @@ export async function readShown(context: Context, id: string) {
     former: handed_in && former,
     titles,
     isPurged: data === null,
+    isAsked: shown.pending_approval_id !== null && (await isAsked(context, shown.pending_approval_id)),
   };
 }
 

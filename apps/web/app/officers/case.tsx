@@ -8,7 +8,6 @@ import { attempt } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { ForgetTyped } from '#app/platform/kept-text.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
-import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { caseTexts } from '#app/texts/officers-case.ts';
 import { issuedTexts } from '#app/texts/officers-issued.ts';
 import { officerTexts } from '#app/texts/officers.ts';
@@ -19,6 +18,7 @@ import { CaseAnswers, CaseEvidence } from './case-content.tsx';
 import { CaseDecisions, CaseHistory, CaseNotes, CaseQuestions } from './case-history.tsx';
 import { CaseState, Due } from './standing.tsx';
 import { Undo } from './undo.tsx';
+import { useSigned } from './use-signed.ts';
 import type { Route } from './+types/case.ts';
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readShown(context, id);
@@ -57,7 +57,7 @@ export default function CasePage({ loaderData: one, actionData }: Route.Componen
         <Moves one={one} />
       </PageTitle>
       <Done words={words.done} />
-      <ForgetSent id={one.id} />
+      <ForgetSent one={one} />
       {one.undo_until !== null && <Undo key={one.version} intent="undone" name="version" value={one.version} />}
       {actionData && actionData.intent !== 'noted' && <Notice tone="danger" title={actionData.message} live />}
       <Warnings one={one} />
@@ -78,12 +78,16 @@ export default function CasePage({ loaderData: one, actionData }: Route.Componen
 }
 
 /** What was typed on another page, and has arrived. */
-function ForgetSent({ id }: { id: string }): ReactNode {
+function ForgetSent({ one: { id, state } }: { one: ShownCase }): ReactNode {
   const [query] = useSearchParams();
   const done = query.get('done') ?? '';
   if (done === 'asked') return <ForgetTyped of={[`${id}/ask`]} />;
-  return ['decided', 'proposed', 'objected', 'signing'].includes(done) && <ForgetTyped of={[`${id}/decide`]} />;
+  // What waits for PIN2 has not arrived: the phone may refuse it, and then it is sent once more.
+  const hasArrived = ['decided', 'proposed', 'objected'].includes(done) || !isOpen(state);
+  return hasArrived && <ForgetTyped of={[`${id}/decide`]} />;
 }
+
+const isOpen = (state: string): boolean => ['queued', 'in_review', 'info_requested'].includes(state);
 
 /** What can be done now. What is said of it on a page of its own is a link there; the rest is done at once. */
 function Moves({ one }: { one: ShownCase }): ReactNode {
@@ -130,14 +134,13 @@ function Move(props: { one: ShownCase; intent: string; label: string; kind: 'pri
 function Warnings({ one }: { one: ShownCase }): ReactNode {
   const words = useTexts(caseTexts);
   const { pathname } = useLocation();
-  const isPending = one.pending_approval_id !== null;
-  useRefreshWhile(isPending);
+  useSigned(one.isAsked ? one.pending_approval_id : null);
   return (
     <>
-      {isPending && (
-        <Notice tone="accent" title={words.pending} live>
+      {one.pending_approval_id !== null && (
+        <Notice tone="accent" title={one.isAsked ? words.pending : words.pendingElsewhere} live>
           <p>
-            {words.pendingText} <Link to={pathname}>{words.checkAgain}</Link>
+            {one.isAsked && words.pendingText} <Link to={pathname}>{words.checkAgain}</Link>
           </p>
         </Notice>
       )}

@@ -43,7 +43,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   };
   const asked = { params: { id }, body, ifMatch: Number(form.get('version')) };
   const decided = await attempt(context, decideCase, asked);
-  return decided.ok ? redirect(`${addressOf(id)}?done=${decided.data.result}`) : problemOf(decided.refusal, form);
+  if (!decided.ok) return problemOf(decided.refusal, form);
+  const { result } = decided.data;
+  // Nothing is done before PIN2 was given; the page says that it is waited for.
+  return redirect(result === 'signing' ? addressOf(id) : `${addressOf(id)}?done=${result}`);
 }
 
 export default function Decide({ loaderData: one }: Route.ComponentProps): ReactNode {

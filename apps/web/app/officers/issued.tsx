@@ -21,9 +21,15 @@ import { issuedTexts } from '#app/texts/officers-issued.ts';
 import { officerTexts } from '#app/texts/officers.ts';
 import { addressOf, queueAt } from './addresses.ts';
 import { readIssued } from './issued.server.ts';
+import { isAsked } from './signing.server.ts';
+import { useSigned } from './use-signed.ts';
 import type { Route } from './+types/issued.ts';
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readIssued(context, id);
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('signing');
+  const signing = asked !== null && (await isAsked(context, asked)) ? asked : null;
+  return { ...(await readIssued(context, id)), signing };
+}
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
@@ -36,6 +42,7 @@ export default function Issued({ loaderData: one, actionData }: Route.ComponentP
   const shared = useTexts(officerTexts);
   const payments = usePayments(one);
   const documents = useDocuments(one);
+  useSigned(one.signing);
   const crumbs = [
     { to: queueAt, label: shared.title },
     { to: addressOf(one.id), label: one.number },
@@ -44,6 +51,7 @@ export default function Issued({ loaderData: one, actionData }: Route.ComponentP
     <>
       <PageTitle title={words.title} crumbs={crumbs} />
       <Done words={words.done} />
+      {one.signing !== null && <Notice tone="accent" title={words.signing} live />}
       {actionData && <Notice tone="danger" title={actionData.message} live />}
       <Section title={words.payments}>
         {payments.length === 0 ? <p className="muted">{words.noPayments}</p> : <ItemList items={payments} />}

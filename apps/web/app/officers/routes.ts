@@ -8,6 +8,7 @@ export const officerRoutes: RouteConfigEntry[] = [
   route('letters/new', 'officers/new-letter.tsx'),
   route('letters/:letter', 'officers/letter.tsx'),
   route('letters/:letter/remove', 'officers/remove-letter.tsx'),
+  route('signing/:approval', 'officers/signing.ts'),
   route(':id', 'officers/case.tsx'),
   route(':id/decide', 'officers/decide.tsx'),
   route(':id/ask', 'officers/ask-citizen.tsx'),
