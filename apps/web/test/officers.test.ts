@@ -119,3 +119,22 @@ test('a second officer confirms a rejection in the words of the first, and reads
   await other.go(`/admin/cases/${id}`);
   await other.page.getByText('Баримт бүрэн байсан.').waitFor();
 });
+
+test('who does not agree with a colleague says why, and the colleague reads it', async () => {
+  const desk = await openDesk(stack.house, { second_approver: true });
+  const [first, second] = [desk.officer, await desk.hire()];
+  const { id } = await desk.receive();
+  await move(desk, first, id, 'assign', {});
+  await move(desk, first, id, 'decide', rulings.reject);
+  const visitOf = (who: typeof first) =>
+    stack.visit({ session: stack.sessionOf(who), language: 'en', javaScriptEnabled: false });
+  const { page, go } = await visitOf(second);
+  await go(`/admin/cases/${id}/decide`);
+  await page.getByLabel('Approve', { exact: true }).check();
+  await page.getByLabel('Why do you disagree?').fill('The lease is valid until May.');
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await page.getByText('You did not agree, so it is back with the first officer.').waitFor();
+  const other = await visitOf(first);
+  await other.go(`/admin/cases/${id}`);
+  await other.page.getByText('The lease is valid until May.').waitFor();
+});

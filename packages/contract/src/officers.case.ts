@@ -112,8 +112,8 @@ export const decideCase = endpoint({
   summary: 'Decide an application',
   description:
     'Where the service asks for two officers, the first proposes and another of the organisation confirms with the same ' +
-    'outcome, or objects with the other, which gives it back to the first. Where it asks for a signature, the phone of the ' +
-    'caller rings and the decision is made once they enter PIN2.',
+    'outcome, or objects with the other, which gives it back to the first with the text as a note. Where it asks for a ' +
+    'signature, the phone of the caller rings and the decision is made once they enter PIN2.',
   body: Decision.refine(
     ({ outcome, reason_code, text, legal_basis }) =>
       outcome === 'approve' || (reason_code !== undefined && text !== undefined && legal_basis !== undefined),

@@ -72,23 +72,27 @@ export default function Decide({ loaderData: one }: Route.ComponentProps): React
       )}
       {one.isProposing && <Notice title={words.two} />}
       {one.decision_signature && <Notice tone="accent" title={words.sign} />}
-      {one.proposed?.outcome !== 'reject' && <ChooseLetter choice={one.choice} />}
+      {!one.proposed && <ChooseLetter choice={one.choice} />}
       <TaskForm submit={words.decide} aside={<Link to={at}>{words.back}</Link>}>
         <input type="hidden" name="version" value={one.version} />
         <KeepTyped of={`${one.id}/decide`} />
         <Radios name="outcome" label={words.outcome} options={outcomes} />
-        {/* Who objects to an approval says why; a rejection that is confirmed has its reasons. */}
+        {one.proposed ? (
+          <Field name="text" label={words.whyObject} lines={6} maxLength={4_000} optional />
+        ) : (
+          <Field
+            key={one.choice.chosen}
+            name="text"
+            label={words.text}
+            hint={words.textHint}
+            lines={6}
+            maxLength={4_000}
+            value={one.choice.text}
+          />
+        )}
+        {/* Who objects to an approval rejects it by law; a rejection that is confirmed has its reasons. */}
         {one.proposed?.outcome !== 'reject' && (
           <>
-            <Field
-              key={one.choice.chosen}
-              name="text"
-              label={words.text}
-              hint={words.textHint}
-              lines={6}
-              maxLength={4_000}
-              value={one.choice.text}
-            />
             <Select
               name="reason_code"
               label={words.reason}
@@ -96,8 +100,10 @@ export default function Decide({ loaderData: one }: Route.ComponentProps): React
               options={[{ value: '', label: words.noReason }, ...reasons]}
             />
             <Field name="legal_basis" label={words.basis} hint={words.basisHint} maxLength={500} />
-            <Field name="conditions" label={words.conditions} hint={words.conditionsHint} lines={2} optional />
           </>
+        )}
+        {!one.proposed && (
+          <Field name="conditions" label={words.conditions} hint={words.conditionsHint} lines={2} optional />
         )}
       </TaskForm>
     </div>

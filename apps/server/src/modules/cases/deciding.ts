@@ -81,15 +81,19 @@ export async function confirmTaken(
   return moved;
 }
 
+/** Keeps what was said against a proposal, in the transaction that objects to it. */
+export type KeepObjection = (deps: OpenDeps, taken: Taken) => Promise<void>;
+
 /** Back to who proposed it, who thinks again. */
-export const object = (deps: CaseDeps, person: Person, seen: Seen): Promise<Taken> =>
-  changeAsOfficer(deps, person, seen, (deps, taken) => objectTaken(deps, person, taken, null));
+export const object = (deps: CaseDeps, person: Person, seen: Seen, keep?: KeepObjection): Promise<Taken> =>
+  changeAsOfficer(deps, person, seen, (deps, taken) => objectTaken(deps, person, taken, null, keep));
 
 export async function objectTaken(
   deps: OpenDeps,
   person: Person,
   taken: Taken,
   signatureId: string | null,
+  keep?: KeepObjection,
 ): Promise<Taken> {
   await requireImpartial(deps, person, taken);
   const { row } = taken;
@@ -106,6 +110,7 @@ export async function objectTaken(
     confirmed_at: deps.now(),
     confirm_signature_id: signatureId,
   });
+  await keep?.(deps, moved);
   return moved;
 }
 

@@ -2,7 +2,7 @@ export type { ApplicationRow } from './applications.sql.ts';
 export { openApplications } from './applications.ts';
 export { assign, nextCase, requireImpartialAbout } from './assigning.ts';
 export { complete } from './completing.ts';
-export { confirm, decide, object, type Ruling } from './deciding.ts';
+export { confirm, decide, type KeepObjection, object, type Ruling } from './deciding.ts';
 export { applicantOf, closeGate } from './gates.ts';
 export { hold, holdKept } from './holding.ts';
 export { requestInfo } from './info-items.ts';

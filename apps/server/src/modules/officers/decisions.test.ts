@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import * as approvals from '#modules/approvals';
-import { askCases } from '#test/cases';
+import * as cases from '#modules/cases';
+import { actorOf, askCases } from '#test/cases';
 import { bolormaa, openStand } from '#test/eid';
 import { asSystem, openHouse, type SignedIn } from '#test/house';
 import { move, openDesk, rulings } from '#test/officers';
-import { deciding, decidingKind } from './signing.ts';
+import { deciding, decidingKind, rulingOf } from './signing.ts';
 
 const stand = await openStand({ after });
 const house = await openHouse({ after }, { env: stand.env, kernel: { limits: 'off' } });
@@ -85,7 +86,7 @@ suite('two officers decide', () => {
   test('who does not agree gives it back to the first', async () => {
     const desk = await openDesk(house, { second_approver: true });
     const second = await desk.hire();
-    const { id } = await desk.receive();
+    const { id, citizen } = await desk.receive();
     await move(desk, desk.officer, id, 'assign', {});
     await move(desk, desk.officer, id, 'decide', rulings.approve);
     const objected = await move(desk, second, id, 'decide', rulings.reject);
@@ -93,6 +94,14 @@ suite('two officers decide', () => {
       [objected.data.state, objected.data.result, objected.data.gates, objected.data.assigned_to.id],
       ['in_review', 'objected', [], desk.officer.userId],
     );
+    // The first reads why, and the citizen does not.
+    const { notes } = (await desk.ask(desk.officer, 'GET', `/${id}`)).data;
+    assert.deepEqual(
+      notes.map(({ author, text }: { author: { id: string }; text: string }) => [author.id, text]),
+      [[second.userId, rulings.reject.text]],
+    );
+    const own = await askCases(house, citizen, 'GET', `/applications/${id}`);
+    assert.ok(!JSON.stringify(own.data).includes(rulings.reject.text));
     assert.equal((await move(desk, desk.officer, id, 'decide', rulings.reject)).data.result, 'proposed');
     assert.equal((await move(desk, second, id, 'decide', rulings.reject)).data.state, 'rejected');
   });
@@ -268,6 +277,17 @@ suite('a decision that is signed', () => {
         ['final', again.approval_id, confirmed.approval_id],
       ],
     );
+  });
+
+  test('leaves what a second officer wrote against it to the first, once it is signed', async () => {
+    const two = await openDesk(house, { decision_signature: true, second_approver: true });
+    const [{ id }, second] = [await two.receive(), await knownAs('990000000001', await two.hire())];
+    await move(two, two.officer, id, 'assign', {});
+    await cases.decide(deps, actorOf(two.officer), { id }, rulingOf({ outcome: 'approve' }));
+    const { data } = await move(two, second, id, 'decide', rulings.reject);
+    assert.equal(await follow(data.approval_id), 'APPROVED');
+    const { notes } = (await two.ask(two.officer, 'GET', `/${id}`)).data;
+    assert.equal(notes[0]?.text, rulings.reject.text);
   });
 
   test('is asked for only of who may make it', async () => {

@@ -5,6 +5,7 @@ import * as registry from '#modules/registry';
 import type { Person } from '#platform/actor';
 import { AppError } from '#platform/error';
 import { itemsOf } from './items.ts';
+import { keepingObjection } from './notes.ts';
 import { askSignature, requireUnsigned, rulingOf } from './signing.ts';
 import { requireHanded } from './taking.ts';
 
@@ -58,7 +59,7 @@ function carryOut(
   action: ReturnType<typeof cases.actionOf>,
 ): Promise<cases.Taken> {
   if (action === 'confirm') return cases.confirm(deps, person, seen);
-  if (action === 'object') return cases.object(deps, person, seen);
+  if (action === 'object') return cases.object(deps, person, seen, keepingObjection(person, decision.text));
   return cases.decide(deps, person, seen, rulingOf(decision));
 }
 

@@ -27,6 +27,13 @@ export async function addNote(deps: NoteDeps, person: Person, id: string, text: 
   });
 }
 
+/** Who objects to a colleague says why, and the colleague reads it. */
+export const keepingObjection =
+  (person: Person, text: string | undefined): cases.KeepObjection =>
+  async (deps, { row }) => {
+    if (text !== undefined) await leaveNote(deps, person, row, text);
+  };
+
 /** In an open transaction of the platform that holds the application. */
 export async function leaveNote(
   deps: NoteDeps & { db: Tx },

@@ -13,6 +13,7 @@ import type { Pool } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import type { Place } from '#platform/security/keyring';
+import { keepingObjection } from './notes.ts';
 import { findSigning, insertSigning, takeSigning } from './signing.sql.ts';
 
 export const decidingKind = 'officers.decide';
@@ -95,9 +96,11 @@ export const deciding: approvals.Act = {
     const text = deps.keyring.open(placeOf(signing.id), signing.decision_sealed).toString();
     if (hash('sha256', text, 'hex') !== sha256) throw new AppError('cases.state_conflict');
     const officer = await officerOf(deps, actor, subjectId, approval);
-    await cases.decideSigned(deps, officer, { id: application, version }, rulingOf(Decision.parse(JSON.parse(text))), {
+    const decision = Decision.parse(JSON.parse(text));
+    await cases.decideSigned(deps, officer, { id: application, version }, rulingOf(decision), {
       action,
       signatureId: approval,
+      keepObjection: keepingObjection(officer, decision.text),
       isOfficer: (tenantId) => org.isOfficer(deps, actor, tenantId, subjectId),
     });
   },
