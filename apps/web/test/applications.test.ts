@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as cases from '../../server/src/modules/cases/index.ts';
-import { actorOf, openOffice } from '../../server/test/cases.ts';
+import { actorOf, askCases, handIn, openOffice } from '../../server/test/cases.ts';
 import { checkAccessible, checkNarrow } from './screens.checks.ts';
 import { openStack } from './stack.ts';
 
@@ -89,6 +89,27 @@ for (const javaScriptEnabled of [false, true]) {
     assert.deepEqual(complaints, []);
   });
 }
+
+test('who has applied already is led to that application, and who runs no organisation to theirs', async () => {
+  const citizen = await house.signIn();
+  const { page, go } = await stack.visit({
+    session: stack.sessionOf(citizen),
+    language: 'en',
+    javaScriptEnabled: false,
+  });
+  const once = await office.publish({ duplicate_policy: 'one_open' });
+  const { id } = await handIn(house, citizen, once);
+  const payload = { service_id: once, data: { purpose: 'bank' } };
+  const second = (await askCases(house, citizen, 'POST', '/applications', { payload })).data;
+  await go(`/me/applications/${second.id}/check`);
+  await page.getByRole('button', { name: 'Send the application' }).click();
+  await page.getByRole('link', { name: 'See that application' }).click();
+  await page.waitForURL(new RegExp(`/me/applications/${id}$`));
+  await go(`/me/applications/new/${await office.publish({ audience: 'organisation' })}`);
+  await page.getByText('An owner or administrator of the organisation applies for it.').waitFor();
+  await page.locator('main').getByRole('link', { name: 'My organisations' }).click();
+  await page.waitForURL(/\/me\/organisations$/);
+});
 
 test('what a citizen types before the scripts of a form have come is kept', async () => {
   const citizen = await house.signIn();

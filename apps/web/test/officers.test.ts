@@ -32,6 +32,11 @@ for (const javaScriptEnabled of [true, false])
     await link('Тодруулга хүсэх');
     await page.getByLabel('Аль асуулт').first().selectOption({ label: 'Зорилго' });
     await page.getByLabel('Юу хүсэж байна').first().fill('Аль банк вэ?');
+    // A question that was chosen and not said is told at its own row, and not left out.
+    await page.getByLabel('Аль асуулт').nth(2).selectOption({ label: 'Хувь' });
+    await button('Илгээх');
+    await page.locator('.error-summary a[href="#items.2.text"]').waitFor();
+    await page.getByLabel('Аль асуулт').nth(2).selectOption('');
     const write = async (day: string) => {
       for (const [n, label] of ['Жил', 'Сар', 'Өдөр'].entries())
         await page.getByLabel(label, { exact: true }).fill(day.split('-')[n]!);
@@ -137,4 +142,21 @@ test('who does not agree with a colleague says why, and the colleague reads it',
   const other = await visitOf(first);
   await other.go(`/admin/cases/${id}`);
   await other.page.getByText('The lease is valid until May.').waitFor();
+});
+
+test('what the queue refuses is said, and nothing to take leaves the view as it was', async () => {
+  const { officer } = await openDesk(stack.house);
+  const { page, go } = await stack.visit({
+    session: stack.sessionOf(officer),
+    language: 'en',
+    javaScriptEnabled: false,
+  });
+  const take = () => page.getByRole('button', { name: 'Take the next application' }).click();
+  await go('/admin/cases?view=overdue');
+  await take();
+  await page.getByText('No application is waiting at the moment.').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('view'), 'overdue');
+  await go('/admin/cases?tenant_id=nothing');
+  await take();
+  await page.locator('.error-summary').waitFor();
 });

@@ -89,7 +89,9 @@ export default function Begin({ loaderData }: Route.ComponentProps): ReactNode {
       {isSigned && <p>{words.signature}</p>}
       {isClosed ? (
         <Notice tone="warning">
-          <p>{words.notYours}</p>
+          <p>
+            {words.notYours} <Link to="/me/organisations">{words.organisations}</Link>
+          </p>
         </Notice>
       ) : (
         <TaskForm

@@ -42,17 +42,19 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData();
   if (textOf(form, 'do') === 'fetch') {
     const outcome = await attempt(context, fetchEvidence, { params: { id } });
-    return outcome.ok ? redirect(`/me/applications/${id}/check`) : problemOf(outcome.refusal, form);
+    return outcome.ok ? redirect(`/me/applications/${id}/check`) : { ...problemOf(outcome.refusal, form), other: null };
   }
   const outcome = await attempt(context, submitApplication, { params: { id } });
   if (outcome.ok) return redirect(`/me/applications/${id}?done=sent`);
-  const { message, fields } = outcome.refusal;
+  const { message, fields, details } = outcome.refusal;
   const named = Object.entries(fields).map(([path, said]) => [path.replace(/^data\./, 'answer.'), said] as const);
-  return { message, fields: Object.fromEntries(named), values: {} };
+  // Of a second application for the same, which the first one is.
+  const other = typeof details?.application_id === 'string' ? details.application_id : null;
+  return { message, fields: Object.fromEntries(named), values: {}, other };
 }
 
 /** Everything once more, with a way back to each question. */
-export default function Check({ loaderData }: Route.ComponentProps): ReactNode {
+export default function Check({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, title, answers, needs, isToFetch, isSigned } = loaderData;
   const words = useTexts(applyTexts);
   const language = useLanguage();
@@ -77,6 +79,11 @@ export default function Check({ loaderData }: Route.ComponentProps): ReactNode {
         submit={isSigned ? words.sendSigned : words.send}
         aside={<Link to={`/me/applications/${id}`}>{words.later}</Link>}
       >
+        {actionData?.other && (
+          <p>
+            <Link to={`/me/applications/${actionData.other}`}>{words.seeOther}</Link>
+          </p>
+        )}
         {facts.length > 0 && <SummaryList facts={facts} />}
         {needs.length > 0 && (
           <Section title={words.evidence}>

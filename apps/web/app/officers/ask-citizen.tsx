@@ -9,6 +9,7 @@ import { textOf } from '#app/platform/forms.ts';
 import { KeepTyped } from '#app/platform/kept-text.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { typedIn } from '#app/platform/typed.ts';
+import { askTexts } from '#app/texts/officers-ask.ts';
 import { caseTexts } from '#app/texts/officers-case.ts';
 import { officerTexts } from '#app/texts/officers.ts';
 import { addressOf, queueAt } from './addresses.ts';
@@ -38,23 +39,32 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
-  const rows = Array.from({ length: rowsMax }, (_, n) => n).filter((n) => textOf(form, `items.${n}.text`) !== '');
+  const rows = Array.from({ length: rowsMax }, (_, n) => n).filter((n) =>
+    ['text', 'field'].some((part) => textOf(form, `items.${n}.${part}`) !== ''),
+  );
   const items = rows.map((n) => ({
     field: textOf(form, `items.${n}.field`) || null,
     text: textOf(form, `items.${n}.text`),
   }));
   const deadline = dateOf(form, 'deadline');
   if (deadline === null) {
-    const { needsDeadline } = wordsIn(caseTexts, context.get(guestContext).language);
+    const { needsDeadline } = wordsIn(askTexts, context.get(guestContext).language);
     return { message: needsDeadline, fields: { deadline: needsDeadline }, values: typedIn(form) };
   }
   const asked = { params: { id }, body: { items, deadline }, ifMatch: Number(form.get('version')) };
   const outcome = await attempt(context, requestInfo, asked);
-  return outcome.ok ? redirect(`${addressOf(id)}?done=asked`) : problemOf(outcome.refusal, form);
+  if (outcome.ok) return redirect(`${addressOf(id)}?done=asked`);
+  const fields = Object.entries(outcome.refusal.fields).map(([path, said]) => [rowIn(path, rows), said] as const);
+  return problemOf({ ...outcome.refusal, fields: Object.fromEntries(fields) }, form);
 }
 
+/** Empty rows are not sent, so that the first that is sent may be the third on the page. */
+const rowIn = (path: string, rows: readonly number[]): string =>
+  path.replace(/^items\.(\d+)/, (_, n) => `items.${rows[Number(n)] ?? n}`);
+
 export default function AskCitizen({ loaderData: one }: Route.ComponentProps): ReactNode {
-  const words = useTexts(caseTexts);
+  const words = useTexts(askTexts);
+  const { back } = useTexts(caseTexts);
   const shared = useTexts(officerTexts);
   const at = addressOf(one.id);
   const crumbs = [
@@ -63,9 +73,9 @@ export default function AskCitizen({ loaderData: one }: Route.ComponentProps): R
   ];
   return (
     <div className="narrow">
-      <PageTitle title={words.askTitle} lead={words.askLead} crumbs={crumbs} />
+      <PageTitle title={words.title} lead={words.lead} crumbs={crumbs} />
       <ChooseLetter choice={one.choice} />
-      <TaskForm submit={words.send} aside={<Link to={at}>{words.back}</Link>}>
+      <TaskForm submit={words.send} aside={<Link to={at}>{back}</Link>}>
         <input type="hidden" name="version" value={one.version} />
         <KeepTyped of={`${one.id}/ask`} />
         <div id="items" tabIndex={-1}>

@@ -4,6 +4,7 @@ import {
   type Column,
   DataTable,
   EmptyState,
+  ErrorSummary,
   Filters,
   Notice,
   PageTitle,
@@ -35,12 +36,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const tenant_id = url.searchParams.get('tenant_id') || undefined;
   const outcome = await attempt(context, takeNextCase, { body: { tenant_id } });
   if (outcome.ok) return redirect(`${addressOf(outcome.data.id)}?done=assigned`);
-  return outcome.refusal.code === 'cases.nothing_queued' ? redirect('?nothing') : problemOf(outcome.refusal, form);
+  if (outcome.refusal.code !== 'cases.nothing_queued') return problemOf(outcome.refusal, form);
+  const query = new URLSearchParams(url.searchParams);
+  // Of the router, which names an index route by it.
+  query.delete('index');
+  query.set('nothing', '');
+  return redirect(`?${query}`);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-export default function Queue({ loaderData }: Route.ComponentProps): ReactNode {
+export default function Queue({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(officerTexts);
   const { rows, next, problem, organisations, isNothing } = loaderData;
   const columns = useColumns();
@@ -54,6 +60,7 @@ export default function Queue({ loaderData }: Route.ComponentProps): ReactNode {
           </Button>
         </Form>
       </PageTitle>
+      {actionData && <ErrorSummary problem={actionData} />}
       {isNothing && (
         <Notice live>
           <p>{words.nothingNext}</p>
