@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { askCases, citizensEvidence, formSchema } from '../../server/test/cases.ts';
-import type { SignedIn } from '../../server/test/house.ts';
+import { askCases, citizensEvidence, formSchema, handIn } from '../../server/test/cases.ts';
+import { asSystem, type SignedIn } from '../../server/test/house.ts';
 import { laterDay, move, openDesk } from '../../server/test/officers.ts';
+import { issuedTo } from '../../server/test/references.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after }, { files: true });
@@ -126,6 +127,25 @@ for (const javaScriptEnabled of [true, false])
     await officer.page.getByRole('link', { name: 'newer.png' }).waitFor();
     assert.deepEqual(complaints, []);
   });
+
+test('of a document that this platform issued, the citizen reads where it comes from and the officer which one it is', async () => {
+  const permit = await citizensEvidence(house, desk, 'permit');
+  const service = await desk.publish({}, [permit]);
+  const judged = asSystem(house.deps).updateTable('registry.once_only').set({ class: 'held', blocker: null });
+  await judged.where('service_id', '=', service).execute();
+  const citizen = await house.signIn();
+  const asEvidence = { evidenceTypeId: permit.evidence_type_id };
+  const { number } = await issuedTo(house, { tenantId: desk.tenant_id }, citizen, asEvidence);
+  const { id } = await handIn(house, citizen, service);
+  const own = await stack.visit({ session: stack.sessionOf(citizen), language: 'en', javaScriptEnabled: false });
+  await own.go(`/me/applications/${id}`);
+  await own.page.getByText(/^.+: Issued on this platform, /).waitFor();
+  const session = stack.sessionOf(desk.officer);
+  const { page, go } = await stack.visit({ session, language: 'en', javaScriptEnabled: false });
+  await go(`/admin/cases/${id}`);
+  await page.getByText('We hold it · Issued on this platform').waitFor();
+  await page.getByText(`Document number: ${number}`).waitFor();
+});
 
 test('evidence that was attached is taken away again', async () => {
   const lease = await citizensEvidence(house, desk, 'lease');

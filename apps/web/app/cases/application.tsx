@@ -26,6 +26,7 @@ import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { caseTexts } from '#app/texts/cases.ts';
 import { pagesIn, type ReadApplication, readApplication } from './application.server.ts';
 import { Decisions } from './decisions.tsx';
+import { EvidenceList } from './evidence-list.tsx';
 import { readFollowing } from './following.server.ts';
 import { Following } from './following.tsx';
 import { saidAnswers } from './said-answers.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const application = await readApplication(context, id);
   const after = url.searchParams.get('after') ?? undefined;
   const { number, state, service, organisation, submitted_at, due_at, waits_until, allowed_actions } = application;
-  const { data, info_items, evidences, decisions, appeal_until, signature_id, gates } = application;
+  const { data, info_items, requirements, evidences, decisions, appeal_until, signature_id, gates } = application;
   const [{ items, next }, toPay, following] = await Promise.all([
     call(context, listApplicationTimeline, { params: { id }, query: { after } }),
     gates.includes('payment') ? call(context, listOwnPayments, { query: { case_id: id } }) : null,
@@ -65,7 +66,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
             },
           ],
     ),
-    evidences: evidences.map(({ id, name, provider, as_of }) => ({ id, name, provider, as_of })),
+    evidences: evidences.map(({ id, name, source, as_of, requirement_code: code }) => {
+      const title = requirements.find(({ requirement_code }) => requirement_code === code)?.title ?? null;
+      return { id, title, name, source, as_of };
+    }),
     decisions,
     appeal_until,
     unpaid: (toPay?.items ?? [])
@@ -152,21 +156,7 @@ export default function Application({ loaderData: one }: Route.ComponentProps): 
           />
         </Section>
       )}
-      {one.evidences.length > 0 && (
-        <Section title={words.evidence}>
-          <ul>
-            {one.evidences.map(({ id, name, provider, as_of }) => (
-              <li key={id}>
-                {name ? (
-                  <a href={`${at}/files/${id}`}>{name}</a>
-                ) : (
-                  words.fetched(words.register, as_of ? formats.date(as_of) : (provider ?? ''))
-                )}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <EvidenceList at={at} evidences={one.evidences} />
       <Section title={words.timeline}>
         <Timeline
           happenings={one.events.map(({ seq, type, occurred_at }) => ({

@@ -1,0 +1,36 @@
+import { Section, useFormats, useLanguage, useTexts } from '@tamga/ui';
+import type { ReactNode } from 'react';
+import { caseTexts } from '#app/texts/cases.ts';
+
+interface Evidence {
+  id: string;
+  /** Of what was asked for, where it was. */
+  title: { mn: string; en: string } | null;
+  name: string | null;
+  source: 'upload' | 'fetched' | 'held';
+  as_of: string | null;
+}
+
+/** What goes along with an application, and where it comes from. */
+export function EvidenceList({ at, evidences }: { at: string; evidences: readonly Evidence[] }): ReactNode {
+  const words = useTexts(caseTexts);
+  const language = useLanguage();
+  const formats = useFormats();
+  if (evidences.length === 0) return null;
+  return (
+    <Section title={words.evidence}>
+      <ul>
+        {evidences.map(({ id, title, name, source, as_of }) => (
+          <li key={id}>
+            {title && `${title[language]}: `}
+            {source === 'upload' ? (
+              <a href={`${at}/files/${id}`}>{name ?? words.evidence}</a>
+            ) : (
+              words.sources[source](as_of ? formats.date(as_of) : '')
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
