@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { bookSlot, slotOf } from '../../server/test/appointments.ts';
+import { handIn, openOffice } from '../../server/test/cases.ts';
 import { asAdmin, asSystem } from '../../server/test/house.ts';
-import { anOffice } from './appointments.ts';
+import { anOffice, dayIn } from './appointments.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after });
@@ -72,6 +73,64 @@ test('who was slower is told so, and led to the times nearby', async () => {
   await page.waitForURL(`**/${office.slots[1]}`);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByText('Your appointment is booked.').waitFor();
+});
+
+test('an appointment is moved to another office, and the one that was moved is given up', async () => {
+  const [near, far] = [await anOffice(stack, [48]), await anOffice(stack, [72])];
+  const citizen = await house.signIn();
+  const id = await bookSlot(house, near.slots[0]!, citizen.userId);
+  const session = stack.sessionOf(citizen);
+  const { page, go } = await stack.visit({ session, language: 'en', viewport, javaScriptEnabled: false });
+  await go(`/me/appointments/${id}`);
+  await page.getByRole('link', { name: 'Choose another time' }).click();
+  // Everything is taken, by this person: the waiting list, which cannot move anything, is not spoken of.
+  await page.getByText('No free time').waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /waiting list/);
+  await page.getByRole('link', { name: 'Choose another office' }).click();
+  await page.getByText('You keep it until you have the new one.').waitFor();
+  await page.locator(`a[href="${far.times}?replaces=${id}"]`).click();
+  await page.locator('.choices a').first().click();
+  await page.locator('.times a').first().click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByText('Your appointment was moved.').waitFor();
+  assert.deepEqual([(await slotOf(house, near.slots[0]!)).taken, (await slotOf(house, far.slots[0]!)).taken], [0, 1]);
+});
+
+test('an application goes along to the waiting list and to another time, and an appointment leads back to it', async () => {
+  const office = await anOffice(stack, [48]);
+  const citizen = await house.signIn();
+  const { id: application } = await handIn(house, citizen, (await openOffice(house)).service_id);
+  const taken = await bookSlot(house, office.slots[0]!, (await house.signIn()).userId);
+  const { page, go } = await stack.visit({
+    session: stack.sessionOf(citizen),
+    language: 'en',
+    javaScriptEnabled: false,
+  });
+  await go(`${office.times}?service=${office.typeId}&application=${application}`);
+  const elsewhere = page.getByRole('link', { name: 'Choose another office' }).last();
+  assert.match((await elsewhere.getAttribute('href')) ?? '', /service=.+&application=/);
+  await page.getByRole('button', { name: 'Wait for a place' }).click();
+  await page.getByText('You are on the waiting list.').waitFor();
+  const waits = asSystem(house.deps).selectFrom('appointments.wait').select('case_id');
+  assert.deepEqual(await waits.where('citizen_id', '=', citizen.userId).execute(), [{ case_id: application }]);
+
+  const displaced = `update appointments.booking set citizen_id = $2, case_id = $3, state = 'displaced', reason = 'x',
+    place = null where id = $1`;
+  await asAdmin((client) => client.query(displaced, [taken, citizen.userId, application]), house.database);
+  await go(`/me/appointments/${taken}`);
+  const back = page.getByRole('link', { name: 'See the application it is for' });
+  assert.equal(await back.getAttribute('href'), `/me/applications/${application}`);
+  const anew = page.getByRole('link', { name: 'Choose another time' });
+  assert.equal(await anew.getAttribute('href'), `${office.times}?application=${application}`);
+});
+
+test('a day that has filled up leads to the other days, and not to the waiting list', async () => {
+  const { times, slots } = await anOffice(stack, [48, 96]);
+  await bookSlot(house, slots[0]!, (await house.signIn()).userId);
+  const { page, go } = await stack.visit({ session: stack.sessionOf(await house.signIn()), language: 'en' });
+  await go(`${times}?day=${dayIn(48)}`);
+  await page.getByText('No times are left on this day. Please choose another day.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Wait for a place' }).count(), 0);
 });
 
 test('where the clocks are behind, times are those of the site, and say so', async () => {

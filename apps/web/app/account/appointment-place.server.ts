@@ -38,9 +38,9 @@ export async function findSlot(context: Context, { site, type, slot }: { site: s
   return free.find(({ id }) => id === slot) ?? null;
 }
 
-/** What goes along from page to page: which appointment is moved, or which application it is for. */
+/** What goes along from page to page: which appointment is moved, which application it is for, and what is looked for. */
 export function alongOf({ searchParams }: URL): string {
-  const along = [...searchParams].filter(([name]) => name === 'replaces' || name === 'application');
+  const along = [...searchParams].filter(([name]) => ['replaces', 'application', 'service'].includes(name));
   return along.length > 0 ? `?${new URLSearchParams(along).toString()}` : '';
 }
 

@@ -40,11 +40,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     days: day ? [] : days.items,
     slots: slots.map(({ id, starts_at, free }) => ({ id, starts_at, free })),
     isDay: day !== null,
+    hasOtherDay: day !== null && days.items.length > 0,
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const body = { site_id: params.site, type_id: params.type };
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const application_id = url.searchParams.get('application') || null;
+  const body = { site_id: params.site, type_id: params.type, application_id };
   const outcome = await attempt(context, joinWait, { body });
   return outcome.ok ? redirect('/me/appointments?done=waiting') : problemOf(outcome.refusal, await request.formData());
 }
@@ -52,13 +54,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function AppointmentTimes({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(bookingTexts);
   const language = useLanguage();
-  const { here, title, place, timeZone, moved, along, days, slots, isDay } = loaderData;
+  const { here, title, place, timeZone, moved, along, days, slots, isDay, hasOtherDay } = loaderData;
   const formats = useFormatsAt(timeZone);
   const [first] = slots;
+  const elsewhere = `/me/appointments/new${along}`;
   const isEmpty = days.length === 0 && slots.length === 0;
+  // The waiting list is for who has no time: a place that it offers would come beside the one that is moved.
+  const canWait = !moved && !hasOtherDay;
   const crumbs = isDay
     ? [{ to: `${here}${along}`, label: words.otherDay }]
-    : [{ to: '/me/appointments/new', label: words.otherPlace }];
+    : [{ to: elsewhere, label: words.otherPlace }];
   return (
     <div className="narrow">
       <PageTitle
@@ -78,9 +83,10 @@ export default function AppointmentTimes({ loaderData }: Route.ComponentProps): 
       {isEmpty && (
         <>
           <EmptyState title={words.full}>
-            <p>{words.fullText}</p>
+            {hasOtherDay && <p>{words.dayFull}</p>}
+            {canWait && <p>{words.fullText}</p>}
           </EmptyState>
-          {!moved && <TaskForm submit={words.wait} aside={<Link to="/me/appointments/new">{words.otherPlace}</Link>} />}
+          {canWait && <TaskForm submit={words.wait} aside={<Link to={elsewhere}>{words.otherPlace}</Link>} />}
         </>
       )}
     </div>

@@ -15,7 +15,7 @@ import {
   useTexts,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { appointmentTexts } from '#app/texts/account.appointments.ts';
@@ -23,14 +23,7 @@ import type { Route } from './+types/appointment.ts';
 import { toneOf } from './appointment-tone.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const {
-    allowed_actions,
-    slot_id: _,
-    application_id: __,
-    ...rest
-  } = await call(context, getAppointment, {
-    params: { id },
-  });
+  const { allowed_actions, slot_id: _, ...rest } = await call(context, getAppointment, { params: { id } });
   return { ...rest, may: { confirm: allowed_actions.includes('confirm'), cancel: allowed_actions.includes('cancel') } };
 }
 
@@ -48,7 +41,8 @@ export default function Appointment({ loaderData: one, actionData }: Route.Compo
   const formats = useFormatsAt(site.time_zone);
   const isOn = ['held', 'booked', 'checked_in'].includes(one.state);
   const name = language === 'en' ? (organisation.name_en ?? organisation.name) : organisation.name;
-  const anew = `/me/appointments/new/${site.id}/${type.id}`;
+  // One that is moved takes its application along; one that the office gave up is no longer there to be moved.
+  const along = may.cancel ? `?replaces=${one.id}` : one.application_id ? `?application=${one.application_id}` : '';
   return (
     <div className="narrow">
       <PageTitle title={type.title[language]} crumbs={[{ to: '/me/appointments', label: words.title }]} />
@@ -97,6 +91,11 @@ export default function Appointment({ loaderData: one, actionData }: Route.Compo
             ...(isOn ? [{ label: words.cancelUntil, value: formats.dateTime(one.cancel_until) }] : []),
           ]}
         />
+        {one.application_id && (
+          <p>
+            <Link to={`/me/applications/${one.application_id}`}>{words.application}</Link>
+          </p>
+        )}
       </Card>
       <div className="actions">
         {may.confirm && (
@@ -110,7 +109,7 @@ export default function Appointment({ loaderData: one, actionData }: Route.Compo
           </ButtonLink>
         )}
         {(may.cancel || one.state === 'displaced') && (
-          <ButtonLink to={may.cancel ? `${anew}?replaces=${one.id}` : anew} kind="secondary">
+          <ButtonLink to={`/me/appointments/new/${site.id}/${type.id}${along}`} kind="secondary">
             {words.move}
           </ButtonLink>
         )}

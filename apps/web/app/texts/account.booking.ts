@@ -17,6 +17,7 @@ export const bookingTexts = texts({
     full: 'Сул цаг алга',
     fullText:
       'Хүлээлгийн жагсаалтад орвол сул цаг гармагц танд мэдэгдэж, хоёр цаг хадгална. 22:00–08:00 цагийг тооцохгүй.',
+    dayFull: 'Энэ өдөр сул цаг үлдсэнгүй. Өөр өдөр сонгоно уу.',
     wait: 'Хүлээх',
     check: 'Энэ цагийг захиалах уу?',
     checkMove: 'Энэ цаг руу солих уу?',
@@ -42,6 +43,7 @@ export const bookingTexts = texts({
     full: 'No free time',
     fullText:
       'On the waiting list we tell you when a place is free, and keep it for two hours. Hours between 22:00 and 08:00 do not count.',
+    dayFull: 'No times are left on this day. Please choose another day.',
     wait: 'Wait for a place',
     check: 'Book this time?',
     checkMove: 'Move to this time?',
