@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { News } from '@tamga/contract/notifications.kinds';
 import * as notifications from '../../server/src/modules/notifications/index.ts';
@@ -41,6 +42,30 @@ for (const javaScriptEnabled of [false, true]) {
     assert.equal(await page.getByRole('button', { name: 'Mark all as read' }).count(), 0);
   });
 }
+
+test('a notice leads to the very thing that it is about', async () => {
+  const citizen = await house.signIn();
+  const [id, service] = [randomUUID(), 'Лавлагаа'];
+  const named = { reference_id: id, title: 'Лавлагаа', english: 'Extract' };
+  const led: [News, string | null][] = [
+    [{ kind: 'application_rejected', params: { application_id: id, service } }, `/me/applications/${id}`],
+    [{ kind: 'application_assigned', params: { application_id: id, service } }, `/admin/cases/${id}`],
+    [{ kind: 'reference_issued', params: named }, `/me/documents/${id}`],
+    [{ kind: 'reference_stuck', params: { ...named, application_id: id } }, `/admin/cases/${id}/issued`],
+    [{ kind: 'reference_stuck', params: { ...named, application_id: '' } }, null],
+    [{ kind: 'payment_failed', params: { fee: 'Хураамж', english: 'Fee' } }, '/me/payments'],
+    [{ kind: 'sms_not_delivered', params: {} }, '/me/profile/contact'],
+  ];
+  for (const [news] of led) await tell(citizen.userId, news);
+  const { page, go } = await stack.visit({ session: stack.sessionOf(citizen), javaScriptEnabled: false });
+  await go('/me/notifications');
+  const links = await page.getByRole('link', { name: 'холбоотой хуудсыг нээх' }).all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+  assert.deepEqual(
+    hrefs.toReversed(),
+    led.flatMap(([, place]) => place ?? []),
+  );
+});
 
 test('a long list goes on, filtered as it was', async () => {
   const citizen = await house.signIn();

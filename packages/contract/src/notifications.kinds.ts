@@ -194,7 +194,7 @@ export const noticeKinds = {
     },
   },
   reference_stuck: {
-    params: ['reference_id', 'title', 'english'],
+    params: ['reference_id', 'application_id', 'title', 'english'],
     title: { mn: 'Баримт үйлдэж чадсангүй', en: 'A document could not be made' },
     body: {
       mn: 'Иргэнд олгох «{title}» баримтыг үйлдэж чадсангүй. Шалтгааныг арилгаад дахин оролдоно уу.',

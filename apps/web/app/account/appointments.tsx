@@ -11,9 +11,9 @@ import {
   type Problem,
   Section,
 } from '@tamga/ui';
-import { formatsAt, StatusTag, useLanguage, useTexts } from '@tamga/ui';
+import { formatsAt, StatusTag, Tabs, useLanguage, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { NextPage } from '#app/platform/next-page.tsx';
@@ -68,14 +68,13 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </PageTitle>
       <Done words={words.done} />
       {problem && <ErrorSummary problem={problem} />}
-      <nav className="actions" aria-label={words.which}>
-        <Which to="/me/appointments" isHere={!isPast}>
-          {words.toCome}
-        </Which>
-        <Which to="/me/appointments?past=true" isHere={isPast}>
-          {words.past}
-        </Which>
-      </nav>
+      <Tabs
+        label={words.which}
+        tabs={[
+          { to: '/me/appointments', label: words.toCome, isHere: !isPast },
+          { to: '/me/appointments?past=true', label: words.past, isHere: isPast },
+        ]}
+      />
       {appointments.length > 0 ? (
         <ItemList
           items={appointments.map(({ id, state, starts_at, place, timeZone, title }) => {
@@ -122,8 +121,4 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       )}
     </>
   );
-}
-
-function Which({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }): ReactNode {
-  return isHere ? <strong aria-current="page">{children}</strong> : <Link to={to}>{children}</Link>;
 }

@@ -8,6 +8,7 @@ import {
   PageTitle,
   type Problem,
   StatusTag,
+  Tabs,
   useFormats,
   useLanguage,
   useTexts,
@@ -21,29 +22,7 @@ import { NextPage } from '#app/platform/next-page.tsx';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { notificationTexts } from '#app/texts/account.notifications.ts';
 import type { Route } from './+types/notifications.ts';
-
-/** Where something can be done about a notice, by its kind. */
-const places: Readonly<Record<string, string>> = {
-  new_device: '/me/sign-ins',
-  new_sign_in: '/me/sign-ins',
-  data_read: '/me/access-log',
-  report_closed: '/me/reports',
-  report_assigned: '/admin/incidents?show=mine',
-  signer_resigned: '/me/represented',
-  social_account_linked: '/me/social',
-  social_account_unlinked: '/me/social',
-  email_changed: '/me/profile',
-  reference_issued: '/me/documents',
-  reference_revoked: '/me/documents',
-  reference_failed: '/me/documents',
-  invitation: '/me/organisations',
-  appointment_booked: '/me/appointments',
-  appointment_reminder: '/me/appointments',
-  appointment_offered: '/me/appointments',
-  appointment_displaced: '/me/appointments',
-  appointment_moved_by_office: '/me/appointments',
-  appointment_missed: '/me/appointments',
-};
+import { placeOf } from './notice-places.ts';
 
 /** Of what the person did themselves, or a thief of the account. */
 const doubted = new Set([
@@ -70,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     body: { mn: one.body_mn, en: one.body_en },
     at: one.created_at,
     isRead: one.read_at !== null,
-    place: places[one.kind] ?? null,
+    place: placeOf(one.kind, one.params),
     doubt: doubted.has(one.kind) ? `/me/not-me?at=${one.created_at}` : null,
   }));
   return { notices, next, isUnreadOnly, hasUnread: unread_count > 0 };
@@ -101,14 +80,13 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </PageTitle>
       <Done words={{ read: words.doneRead, all: words.doneAll }} />
       {problem && <ErrorSummary problem={problem} />}
-      <nav className="actions" aria-label={words.which}>
-        <Which to="/me/notifications" isHere={!isUnreadOnly}>
-          {words.all}
-        </Which>
-        <Which to="/me/notifications?unread=true" isHere={isUnreadOnly}>
-          {words.unreadOnly}
-        </Which>
-      </nav>
+      <Tabs
+        label={words.which}
+        tabs={[
+          { to: '/me/notifications', label: words.all, isHere: !isUnreadOnly },
+          { to: '/me/notifications?unread=true', label: words.unreadOnly, isHere: isUnreadOnly },
+        ]}
+      />
       {notices.length > 0 ? (
         <Notices notices={notices} />
       ) : (
@@ -122,10 +100,6 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </p>
     </>
   );
-}
-
-function Which({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }): ReactNode {
-  return isHere ? <strong aria-current="page">{children}</strong> : <Link to={to}>{children}</Link>;
 }
 
 function Notices({ notices }: { notices: Route.ComponentProps['loaderData']['notices'] }): ReactNode {

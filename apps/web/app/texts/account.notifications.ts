@@ -4,7 +4,7 @@ import { texts } from '@tamga/ui';
 export const notificationTexts = texts({
   mn: {
     notifications: 'Мэдэгдэл',
-    lead: 'Таны эрх, бүртгэл, урилгатай холбоотой мэдэгдлүүд.',
+    lead: 'Өргөдөл, төлбөр, цаг, баримт болон бүртгэлтэй тань холбоотой мэдэгдэл.',
     all: 'Бүх мэдэгдэл',
     unreadOnly: 'Зөвхөн уншаагүй',
     which: 'Аль мэдэгдлийг харуулах',
@@ -26,7 +26,7 @@ export const notificationTexts = texts({
   },
   en: {
     notifications: 'Notifications',
-    lead: 'News about your account, role and invitations.',
+    lead: 'News about your applications, payments, appointments, documents and account.',
     all: 'All notifications',
     unreadOnly: 'Unread only',
     which: 'Which notifications to show',

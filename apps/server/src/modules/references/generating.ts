@@ -141,8 +141,9 @@ async function giveUp(deps: GenerateDeps & { db: Tx }, actor: System, row: Refer
   audit.record(deps, actor, { action: type, object: `reference:${id}`, tenantId });
   announce(deps, actor, { type, aggregate: `reference:${id}`, tenantId, data: { id } });
   notifications.notify(deps, actor, subject_id, { kind: 'reference_failed', params: namesOf(row) });
+  const params = { ...namesOf(row), application_id: row.case_id ?? '' };
   for (const officer of await org.officersToTell(deps, actor, tenantId))
-    notifications.notify(deps, actor, officer, { kind: 'reference_stuck', params: namesOf(row) });
+    notifications.notify(deps, actor, officer, { kind: 'reference_stuck', params });
 }
 
 export const namesOf = ({ id, title_mn, title_en }: Pick<ReferenceRow, 'id' | 'title_mn' | 'title_en'>) => ({

@@ -160,7 +160,8 @@ test('a store that is away is tried six times; then officers see to it, and one 
   await makeReference({ ...deps, objects: broken }, id);
   assert.equal(await state(), 'failed');
   assert.equal((await ask(citizen, 'GET', '/gov/notifications')).data.items[0].kind, 'reference_failed');
-  assert.equal((await ask(office.officer, 'GET', '/gov/notifications')).data.items[0].kind, 'reference_stuck');
+  const [stuck] = (await ask(office.officer, 'GET', '/gov/notifications')).data.items;
+  assert.deepEqual([stuck.kind, stuck.params.reference_id, stuck.params.application_id], ['reference_stuck', id, '']);
 
   assert.equal((await ask(office.officer, 'POST', `/officer/references/${id}/retry`)).status, 202);
   await makeReference(deps, id);
