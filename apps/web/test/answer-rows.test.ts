@@ -41,7 +41,8 @@ const { fields } = readForm({
   },
   'x-order': ['purpose', 'year', 'income', 'married', 'wed_on', 'home', 'children', 'photo'],
 });
-const said = { words: { yes: 'Yes', no: 'No' }, formats: formatsIn('en'), language: 'en' } as const;
+const words = { yes: 'Yes', no: 'No' };
+const said = { words, formats: formatsIn('en'), language: 'en' } as const;
 const photo = '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0b33';
 const answers = {
   purpose: 'visa',
@@ -49,7 +50,7 @@ const answers = {
   income: { amount_minor: 1_250_000, currency: 'MNT' },
   married: false,
   wed_on: '2020-01-02',
-  home: { place: { unit: '11', detail: 'Street 1' } },
+  home: { place: { unit: '1107', detail: 'Street 1' } },
   children: [{ name: 'Bat' }, {}],
   photo,
 };
@@ -61,13 +62,25 @@ test('every answer is in words: choices, money, groups and lists; what was not a
     Year: '2026',
     Income: 'MNT\u00A012,500',
     Married: 'No',
-    'Home: Address': '11, Street 1',
+    'Home: Address': 'Ulaanbaatar, Bayangol district, Street 1',
     'Child 1: Name': 'Bat',
     'Child 2: Name': null,
     Photo: null,
   });
   assert.equal(rows.find(({ path }) => path === 'photo')?.evidenceId, photo);
   assert.ok(rows.some(({ path }) => path === 'children.1.name'));
+});
+
+test('an address says where it is by name, and by its code only where the name is not known', () => {
+  const said = (unit: string, language: 'mn' | 'en') =>
+    answerRows(
+      fields,
+      { home: { place: { unit, detail: '1' } } },
+      { words, formats: formatsIn(language), language },
+    ).find(({ path }) => path === 'home.place')?.value;
+  assert.equal(said('65', 'mn'), 'Архангай аймаг, 1');
+  assert.equal(said('11', 'en'), 'Ulaanbaatar, 1');
+  assert.equal(said('6501', 'mn'), '6501, 1');
 });
 
 test('an answer to one question is said without its label, a list with those of its parts', () => {

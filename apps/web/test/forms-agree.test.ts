@@ -134,6 +134,15 @@ test('choices are read in the language of the page, and sent as they are kept', 
   assert.match(html, />Сургууль</);
 });
 
+test('an address is chosen by name, and one that came by another code keeps it', () => {
+  const form = readForm({ type: 'object', properties: { a: { type: 'object', 'x-kind': 'address', ...label } } });
+  const html = drawForm(form, { a: { unit: '1107', detail: '1' } });
+  assert.match(html, /<option value="1107" selected="">Улаанбаатар, Баянгол дүүрэг</);
+  assert.equal(html.match(/<option /g)?.length, 31, 'nine districts, 21 aimags, and none of them');
+  assert.match(html, /<fieldset class="field" id="answers.a"/);
+  assert.match(drawForm(form, { a: { unit: '01101', detail: '1' } }), /<option value="01101" selected="">01101</);
+});
+
 function judge({ schema, form, answers }: Case, { entries, checked }: ReadForm, isOwn: boolean): boolean {
   const server = checkAnswers(form, answers);
   const told = JSON.stringify({ schema, answers, entries, server, checked });

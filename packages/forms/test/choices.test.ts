@@ -21,6 +21,12 @@ test('no page of a form has more inputs and choices than can be drawn', () => {
     form({ a: { ...label, type: 'array', maxItems, items: form({ b: options(400) }) } });
   assert.deepEqual(checkForm(list(50)), []);
   assert.deepEqual(paths(checkForm(list(51))), ['']);
+  const address = { ...label, type: 'object', 'x-kind': 'address' };
+  const addresses = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, address]));
+  const homes = (count: number) =>
+    form({ a: { ...label, type: 'array', maxItems: 100, items: form(addresses(count)) } });
+  assert.deepEqual(checkForm(homes(6)), []);
+  assert.deepEqual(paths(checkForm(homes(7))), [''], 'an address is chosen from thirty places');
 });
 
 test('choices may be read in two languages, all of them or none', () => {

@@ -1,4 +1,5 @@
 import { type Field, isShown } from '@tamga/forms';
+import { unitName } from '@tamga/forms/units';
 import type { Formats } from '@tamga/ui/formats';
 import type { Language } from '@tamga/ui/language';
 import { isCurrency } from '../currency.ts';
@@ -55,8 +56,10 @@ function answerIn(field: Field, value: unknown, { words, formats, language }: Sa
   if (field.kind === 'date') return typeof value === 'string' ? formats.date(value) : null;
   if (field.kind === 'choice') return typeof value === 'string' ? chosen(value) : null;
   if (field.kind === 'choices') return textsIn(value).map(chosen).join(', ') || null;
-  if (field.kind === 'address')
-    return [inside(value, 'unit'), inside(value, 'detail')].filter((part) => typeof part === 'string').join(', ');
+  if (field.kind === 'address') {
+    const [unit = '', detail = ''] = [textIn(inside(value, 'unit')), textIn(inside(value, 'detail'))];
+    return [unitName(unit)?.[language] ?? unit, detail].filter(Boolean).join(', ');
+  }
   if (field.kind === 'money') return moneyIn(value, formats);
   // As it was typed: a year is a number, too, and has no thousands.
   return textIn(value) ?? null;

@@ -2,6 +2,7 @@ import type { Field as FormField } from '@tamga/forms';
 import { Checkboxes, DateInput, Field, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
+import { FormAddress } from './form-address.tsx';
 import { FormFile } from './form-file.tsx';
 import { FormGroup, FormList } from './form-parts.tsx';
 import type { DrawInside } from './live.ts';
@@ -64,13 +65,7 @@ export function FormControl({
     case 'file':
       return <FormFile {...shared} accept={field.fileTypes.join(',')} value={text.value} />;
     case 'address':
-      return (
-        <fieldset className="question-group" id={name} tabIndex={-1}>
-          <legend className="field-label">{shared.label}</legend>
-          <Field name={`${name}.unit`} label={words.unit} value={textIn(inside(value, 'unit'))} inputMode="numeric" />
-          <Field name={`${name}.detail`} label={words.detail} value={textIn(inside(value, 'detail'))} maxLength={300} />
-        </fieldset>
-      );
+      return <FormAddress {...shared} value={value} />;
     case 'person':
     case 'organisation':
       return <Field {...text} inputMode="numeric" maxLength={12} autoComplete="off" />;
