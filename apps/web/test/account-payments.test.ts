@@ -10,7 +10,8 @@ const { id: tenantId = '' } = await foundOrganisation(stack.house, await stack.h
 
 async function debtor() {
   const payer = await stack.house.signIn();
-  return { session: stack.sessionOf(payer), id: await chargeFee(stack.house, { payerId: payer.userId, tenantId }) };
+  const id = await chargeFee(stack.house, { payerId: payer.userId, tenantId });
+  return { session: stack.sessionOf(payer), headers: payer.headers, id };
 }
 
 test('on a phone without scripts a citizen pays on the page of the bank, comes back and takes the receipt', async () => {
@@ -45,6 +46,20 @@ test('with scripts the page tells by itself that it was declined, and leads to a
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Pay by QR code' }).waitFor();
   assert.ok(!page.url().includes(id), 'it is another attempt');
+});
+
+test('who gives up what has ended meanwhile is told so', async () => {
+  const { session, id, headers } = await debtor();
+  const { page, go } = await stack.visit({ session, language: 'en' });
+  await go(`/me/payments/${id}`);
+  await page.getByRole('button', { name: 'Pay by QR code' }).click();
+  const giveUp = page.getByRole('button', { name: 'Cancel this payment' });
+  await giveUp.waitFor();
+  // A page that is not looked at does not learn of it by itself.
+  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })");
+  await stack.house.app.inject({ method: 'POST', url: `/api/v1/gov/payments/${id}/cancel`, headers, payload: {} });
+  await giveUp.click();
+  await page.locator('.error-summary').waitFor();
 });
 
 test('what another citizen has to pay is not found', async () => {

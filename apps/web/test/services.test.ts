@@ -42,6 +42,15 @@ for (const javaScriptEnabled of [true, false]) {
     assert.deepEqual(complaints, []);
   });
 
+  test(`on a phone, ${scripts}: the second page of all services is no result of a search`, async () => {
+    const { page, go } = await visit();
+    const { next } = (await stack.house.app.inject({ url: '/api/v1/catalog/services?limit=1' })).json().data;
+    await go(`/services?after=${next}`);
+    await page.getByRole('heading', { name: 'Шинээр нийтэлсэн' }).waitFor();
+    await page.getByRole('link', { name: 'Эхний хуудас' }).waitFor();
+    assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex, follow');
+  });
+
   test(`on a phone, ${scripts}: filters are in the address, and lead out of nothing`, async () => {
     const { page, go } = await visit();
     await go('/services');

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   Done,
+  ErrorSummary,
   Field,
   Notice,
   PageTitle,
@@ -69,6 +70,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   // Several forms are on the page: what was refused is said at the one that was sent.
   const problemFor = (intent: string): Problem | null => (actionData?.values?.intent === intent ? actionData : null);
   const { isSent } = loaderData;
+  const kept = problemFor('remove');
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} crumbs={[{ to: '/me/profile', label: words.back }]} />
@@ -79,6 +81,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       <Section title={words.email}>
+        {kept && <ErrorSummary problem={kept} />}
         <EmailNow {...loaderData} />
         {(isSent || problemFor('verify')) && (
           <Card>

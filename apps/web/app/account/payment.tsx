@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { cancelPayment, getOwnPayment, payPayment } from '@tamga/contract/payments';
-import { ButtonLink, Card, Notice, PageTitle, StatusTag, useFormats, useLanguage, useTexts } from '@tamga/ui';
+import {
+  ButtonLink,
+  Card,
+  ErrorSummary,
+  Notice,
+  PageTitle,
+  type Problem,
+  StatusTag,
+  useFormats,
+  useLanguage,
+  useTexts,
+} from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
@@ -35,7 +46,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return outcome.ok ? redirect(`/me/payments/${id}`) : problemOf(outcome.refusal, form);
 }
 
-export default function Payment({ loaderData: { payment, once } }: Route.ComponentProps): ReactNode {
+export default function Payment({ loaderData: { payment, once }, actionData }: Route.ComponentProps): ReactNode {
+  const problem: Problem | undefined = actionData;
   const words = useTexts(paymentTexts);
   const language = useLanguage();
   const formats = useFormats();
@@ -45,6 +57,8 @@ export default function Payment({ loaderData: { payment, once } }: Route.Compone
   return (
     <div className="narrow">
       <PageTitle title={title} isName crumbs={[{ to: '/me/payments', label: words.payments }]} />
+      {/* What can still be paid says it in its form. */}
+      {problem && payment.state !== 'created' && <ErrorSummary problem={problem} />}
       <Card>
         <p className="amount">{formats.money(payment.price)}</p>
         <p role="status">

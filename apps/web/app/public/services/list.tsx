@@ -41,7 +41,12 @@ export default function Services({ loaderData }: Route.ComponentProps): ReactNod
   const { address, asked, events, organisations, problem } = loaderData;
   return (
     <>
-      <LinkCard title={words.title} description={words.lead} address={address} unlisted={isNarrowed(asked)} />
+      <LinkCard
+        title={words.title}
+        description={words.lead}
+        address={address}
+        unlisted={isNarrowed(asked) || isFurther(asked)}
+      />
       <link rel="alternate" type="application/rss+xml" title={words.newest} href="/services/new.rss" />
       <PageTitle title={words.title} lead={words.lead} />
       <SearchForm asked={asked.q ?? ''}>
@@ -68,7 +73,7 @@ function Results({ asked, services, next }: Found): ReactNode {
   const words = useTexts(servicesTexts);
   const formats = useFormats();
   if (services.length === 0) return <Nothing asked={asked} />;
-  const isWhole = next === null && !asked.after;
+  const isWhole = next === null && !isFurther(asked);
   return (
     <Section
       title={isNarrowed(asked) ? words.results : words.newest}
@@ -80,7 +85,7 @@ function Results({ asked, services, next }: Found): ReactNode {
       <ServiceList services={services} />
       {!isWhole && (
         <nav className="actions" aria-label={words.pages}>
-          {asked.after && <Link to={pageOf(asked, null)}>{words.first}</Link>}
+          {isFurther(asked) && <Link to={pageOf(asked, null)}>{words.first}</Link>}
           {next && <Link to={pageOf(asked, next)}>{words.next}</Link>}
         </nav>
       )}
@@ -90,7 +95,7 @@ function Results({ asked, services, next }: Found): ReactNode {
 
 function Nothing({ asked }: Pick<Found, 'asked'>): ReactNode {
   const words = useTexts(servicesTexts);
-  if (!isNarrowed(asked)) return <EmptyState title={words.noneYet} />;
+  if (!isNarrowed(asked) && !isFurther(asked)) return <EmptyState title={words.noneYet} />;
   return (
     <EmptyState picture="search" title={asked.q ? words.noneFor(asked.q) : words.noneHere}>
       <p>{words.noneText}</p>
@@ -104,7 +109,8 @@ function Nothing({ asked }: Pick<Found, 'asked'>): ReactNode {
   );
 }
 
-const isNarrowed = (asked: Found['asked']): boolean => Object.values(asked).some(Boolean);
+const isNarrowed = (asked: Found['asked']): boolean => Object.values({ ...asked, after: null }).some(Boolean);
+const isFurther = ({ after }: Found['asked']): boolean => Boolean(after);
 
 function pageOf(asked: Found['asked'], after: string | null): string {
   const query = new URLSearchParams();
