@@ -28,7 +28,7 @@ test('on a phone without scripts a citizen pays on the page of the bank, comes b
   await page.getByRole('button', { name: 'Картаар төлөх' }).click();
   // The page asks again by itself, as the browser is told without a script.
   await page.getByText('Төлбөр төлөгдлөө').waitFor({ timeout: 60_000 });
-  const file = await page.getByRole('link', { name: 'Баримт татах' }).getAttribute('href');
+  const file = await page.getByRole('link', { name: 'Төлбөрийн баримт татах' }).getAttribute('href');
   const receipt = await page.request.get(`${stack.url}${file}`);
   assert.match(receipt.headers()['content-disposition'] ?? '', /receipt\.pdf/);
   assert.equal((await receipt.body()).subarray(0, 5).toString(), '%PDF-');

@@ -24,15 +24,15 @@ for (const javaScriptEnabled of [true, false])
 
     await go(`/admin/cases/${id}`);
     await link('Payments and documents');
-    await link('Pay back');
-    await page.getByLabel('Amount to pay back').fill('much');
-    await button('Pay back');
+    await link('Refund');
+    await page.getByLabel('Amount to refund').fill('much');
+    await button('Refund');
     await page.locator('.error-summary').getByText('Please write the amount').first().waitFor();
-    await page.getByLabel('Amount to pay back').fill('2,500');
+    await page.getByLabel('Amount to refund').fill('2,500');
     await page.getByLabel('Reason').fill('Paid too much.');
-    await button('Pay back');
+    await button('Refund');
     await page.getByText('The payment is on its way back.').waitFor();
-    await page.getByText('Paid back: MNT\u00A02,500').waitFor();
+    await page.getByText('Refunded: MNT\u00A02,500').waitFor();
     const refunds = asSystem(house.deps).selectFrom('payments.refund').select('amount_minor');
     assert.deepEqual(await refunds.where('payment_id', '=', payment).execute(), [{ amount_minor: '250000' }]);
 

@@ -39,7 +39,7 @@ export const schemaWords = {
 
 /** What is wrong with an answer, for the people who fill forms. */
 export const answerWords = {
-  required: { mn: 'Энийг бөглөнө үү.', en: 'Please fill this in.' },
+  required: { mn: 'Үүнийг бөглөнө үү.', en: 'Please fill this in.' },
   unknown: { mn: 'Маягтад ийм талбар алга.', en: 'The form does not have this field.' },
   text: { mn: 'Бичвэр оруулна уу.', en: 'Please enter text.' },
   number: { mn: 'Тоо оруулна уу.', en: 'Please enter a number.' },

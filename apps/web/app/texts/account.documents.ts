@@ -98,7 +98,7 @@ export const documentTexts = texts({
     says: 'What it says',
     facts: { number: 'Number', issuer: 'Issued by', issued: 'Issued on', until: 'Valid until', purpose: 'Purpose' },
     noEnd: 'No expiry',
-    check: 'Having it checked',
+    check: 'Let others check it',
     checkLead: 'With this code, the person you give it to can see that it is genuine.',
     code: 'Code for checking',
     qr: 'QR code for checking this document',

@@ -54,7 +54,7 @@ export const representedTexts = texts({
     somebodyAsked: 'Урьсан хүн (зөвшөөрсний дараа нэр нь харагдана)',
     resendNamed: (name: string) => `${name}: дахин асуух`,
     resent: 'Дахин асуулаа.',
-    resendAt: (time: string) => `${time}-аас хойш дахин асууж болно`,
+    resendAt: (time: string) => `${time} цагаас хойш дахин асууж болно`,
     sent: (count: number, when: string) => `${count} удаа асуусан, сүүлд ${when}`,
     revoke: 'Эрхийг буцаах',
     revokeTitle: (name: string) => `${name}-н эрхийг буцаах уу?`,

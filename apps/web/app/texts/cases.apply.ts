@@ -55,7 +55,7 @@ export const applyTexts = texts({
     open: 'You have an unfinished application',
     openText: 'You can continue what you began for this service.',
     goOn: 'Continue',
-    forWhom: 'For whom do you apply?',
+    forWhom: 'Who are you applying for?',
     myself: 'For myself',
     notYours: 'This service is for organisations. An owner or administrator of the organisation applies for it.',
     organisations: 'My organisations',

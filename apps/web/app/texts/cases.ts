@@ -59,8 +59,8 @@ export const caseTexts = texts({
     replies: 'Дараа нь өгсөн хариулт',
     evidence: 'Баримт',
     sources: {
-      fetched: (when: string) => (when ? `Улсын бүртгэл, ${when}-ний байдлаар` : 'Улсын бүртгэл'),
-      held: (when: string) => (when ? `Энэ платформоор олгосон, ${when}` : 'Энэ платформоор олгосон'),
+      fetched: (when: string) => (when ? `Улсын бүртгэл (${when})` : 'Улсын бүртгэл'),
+      held: (when: string) => (when ? `Энэ платформоор олгосон (${when})` : 'Энэ платформоор олгосон'),
     },
     decision: 'Шийдвэр',
     outcomes: { approve: 'Зөвшөөрсөн', reject: 'Татгалзсан' },
@@ -127,7 +127,7 @@ export const caseTexts = texts({
       expired: 'Expired',
     },
     number: (number: string) => `Number: ${number}`,
-    begun: (when: string) => `Begun: ${when}`,
+    begun: (when: string) => `Started: ${when}`,
     sent: (when: string) => `Sent: ${when}`,
     due: (day: string) => `Decided by ${day}`,
     waits: (day: string) => `Kept until ${day}`,
@@ -160,7 +160,7 @@ export const caseTexts = texts({
     sentLabel: 'Sent',
     dueLabel: 'Decided by',
     answers: 'Your answers',
-    handedInAs: (value: string) => `As handed in: ${value}`,
+    handedInAs: (value: string) => `When sent: ${value}`,
     replies: 'What you answered later',
     evidence: 'Evidence',
     sources: {
@@ -178,7 +178,7 @@ export const caseTexts = texts({
     events: {
       begun: 'You began the application',
       submitted: 'You sent the application',
-      queued: 'It waits for an officer',
+      queued: 'Waiting for an officer',
       assigned: 'An officer took it to decide',
       viewed: 'An officer opened your application',
       info_requested: 'You were asked for more information',

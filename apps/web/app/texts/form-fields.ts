@@ -12,7 +12,7 @@ export const formTexts = texts({
     currency: 'Валют',
     remove: (file: string) => `Хасах: ${file}`,
     attached: 'Одоо хавсаргасан файл. Шинэ файл сонговол түүгээр солигдоно.',
-    item: (n: number) => `${n}-р`,
+    item: (n: number) => `№ ${n}`,
     onlyIf: (when: string) => `Зөвхөн ${when} бөглөнө.`,
     is: (field: string, value: string) => `«${field}» гэсэнд «${value}» гэж хариулсан бол`,
     answered: (field: string) => `«${field}» гэснийг бөглөсөн бол`,

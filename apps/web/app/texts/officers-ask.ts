@@ -16,7 +16,7 @@ export const askTexts = texts({
   },
   en: {
     title: 'Ask the citizen',
-    lead: 'Say for each thing what is missing or to be corrected. The clock rests until they answer.',
+    lead: 'Say for each thing what is missing or to be corrected. The deadline is paused until they answer.',
     thing: (n: number) => `Item ${n}`,
     about: 'Which question',
     aboutNone: 'None in particular',

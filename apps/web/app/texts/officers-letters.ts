@@ -28,7 +28,7 @@ export const letterTexts = texts({
     use: 'Бөглөх',
   },
   en: {
-    title: 'Letters to write with',
+    title: 'Letter templates',
     lead: 'Texts for citizens, ready to use when you ask them or decide.',
     add: 'Add a letter',
     change: 'Change the letter',

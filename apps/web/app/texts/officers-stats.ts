@@ -8,7 +8,7 @@ export const statsTexts = texts({
     lastDays: (days: string) => `Сүүлийн ${days} өдөр`,
     received: 'Ирсэн',
     decided: 'Шийдвэрлэсэн',
-    approvedOf: (count: string) => `${count}-г зөвшөөрсөн`,
+    approvedOf: (count: string) => `Зөвшөөрсөн: ${count}`,
     median: 'Ердийн хугацаа',
     medianNote: (hours: string) => `10 тутмын 9 нь ${hours} цагт`,
     hours: (hours: string) => `${hours} цаг`,

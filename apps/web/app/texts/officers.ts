@@ -43,7 +43,7 @@ export const officerTexts = texts({
       approved: 'Зөвшөөрсөн',
       rejected: 'Татгалзсан',
       completed: 'Дууссан',
-      withdrawn: 'Эргүүлж авсан',
+      withdrawn: 'Иргэн цуцалсан',
       expired: 'Хугацаа дууссан',
     },
     flags: {

@@ -13,7 +13,7 @@ export const lifeEventTexts = texts({
     steps: 'Хийх ажил',
     first: 'Үүний өмнө',
     prepare: 'Бэлдэх зүйл',
-    prepareLead: 'Дараах бүх алхамд таниас шаардах баримт.',
+    prepareLead: 'Доорх алхмуудад танаас шаардах баримт.',
   },
   en: {
     title: 'Life events',

@@ -20,7 +20,7 @@ export const servicesTexts = texts({
     feed: 'RSS-ээр дагах',
     count: (count: string) => `${count} үйлчилгээ`,
     free: 'Үнэгүй',
-    from: (money: string) => `${money}-өөс`,
+    from: (money: string) => `${money} ба түүнээс дээш`,
     days: (count: string) => `Ажлын ${count} өдөр`,
     sameDay: 'Тухайн өдөрт нь',
     views: 'Үйлчилгээг үзэх арга',
