@@ -27,7 +27,8 @@ export function startDeadline(reply: FastifyReply, timeoutMs: number): Deadline 
   }, timeoutMs);
   reply.raw.once('close', () => {
     clearTimeout(timer);
-    over.abort(hungUp());
+    // Who has the whole answer has not hung up.
+    if (!reply.raw.writableFinished) over.abort(hungUp());
   });
   return {
     signal: over.signal,

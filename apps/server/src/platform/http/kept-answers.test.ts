@@ -14,6 +14,7 @@ const kept = endpoint({
   query: z.object({ n: z.coerce.number().default(0), size: z.coerce.number().default(1), q: z.string().optional() }),
   data: z.object({ text: z.string() }),
   cache: { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600 },
+  limit: { requests: 1, perSeconds: 3_600, burst: 400, key: 'address' },
   example: { query: {}, data: { text: 'a' } },
 });
 
@@ -55,7 +56,7 @@ test('the same question has one answer, however its address is written', async (
 test('what is kept is the same answer, with its headers', async () => {
   epoch = 'headers';
   const [first, second] = [await ask('?n=2'), await ask('?n=2')];
-  const own = ['x-request-id', 'date', 'ratelimit'];
+  const own = ['x-request-id', 'date', 'ratelimit', 'ratelimit-policy'];
   const headersOf = ({ headers }: typeof first) =>
     Object.entries(headers)
       .filter(([name]) => !own.includes(name))
@@ -86,4 +87,27 @@ test('what is kept is bound by its bytes, and the newest stays', async () => {
   assert.equal(await madeFor('?n=59&size=100000', '?n=30&size=100000'), 0);
   assert.equal(await madeFor('?n=0&size=100000'), 1, 'eight megabytes hold forty of them');
   assert.equal(await madeFor('?n=1000&size=300000', '?n=1000&size=300000'), 2, 'and nothing of more than half of one');
+});
+
+test('what was asked for just so before is answered without being counted, until the epoch moves', async () => {
+  epoch = 'written';
+  const leftAfter = async (query: string, headers = {}) => {
+    const { headers: told, statusCode } = await ask(query, headers);
+    return [statusCode, /r=(\d+)/.exec(String(told.ratelimit))?.[1] ?? 'not counted'] as const;
+  };
+  const [, first] = await leftAfter('?n=4');
+  assert.deepEqual(await leftAfter('?n=4'), [200, String(Number(first) - 1)], 'kept, and found by what it asks');
+  assert.deepEqual(await leftAfter('?n=4'), [200, 'not counted'], 'found by how it is written');
+  assert.equal(
+    (await leftAfter('?n=4', { 'accept-language': 'en' }))[1],
+    String(Number(first) - 2),
+    'in another tongue',
+  );
+  assert.equal((await leftAfter('?n=04'))[1], String(Number(first) - 3), 'written in another way');
+  const { headers } = await ask('?n=4');
+  assert.equal((await ask('?n=4', { 'if-none-match': String(headers.etag) })).statusCode, 304);
+  epoch = 'moved';
+  made = 0;
+  assert.equal((await leftAfter('?n=4'))[1], String(Number(first) - 4));
+  assert.equal(made, 1, 'made anew');
 });

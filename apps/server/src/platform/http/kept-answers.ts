@@ -7,6 +7,8 @@ import { prefers } from './media-types.ts';
 
 /** The answers of an operation that are the same for everybody for as long as an epoch lasts. */
 export interface KeptAnswers extends Keeper {
+  /** Sends what is kept for an address that was asked for just so before; false where it has to be read first. */
+  replayWritten(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   /** Sends what is kept, or that the caller holds it already; false where the answer has to be made. */
   replay(request: FastifyRequest, reply: FastifyReply, input: Asked): Promise<boolean>;
 }
@@ -19,7 +21,7 @@ interface Asked {
 
 interface Kept {
   payload: Buffer;
-  headers: Record<string, string>;
+  headers: { etag: string } & Record<string, string>;
 }
 
 /** Of one operation, in bytes: the catalogue of a nation in both languages, a few pages deep. */
@@ -27,43 +29,71 @@ const bytesMax = 8 * 1_024 * 1_024;
 const answerBytesMax = 512 * 1_024;
 /** What other rooms change, such as the name of an organisation, moves no epoch; it is seen within this time. */
 const longestMs = 3_600_000;
+/** So many addresses are known as they were written, and none that is longer than this. */
+const writtenMax = 1_000;
+const writtenLengthMax = 500;
 
 export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>): KeptAnswers {
   const { path, alternative } = endpoint;
   const shared = cachingHeaders(endpoint);
   const kept = new Map<string, Kept>();
   const making = new WeakMap<FastifyReply, { key: string; etag: string }>();
+  /** The key of what was kept for an address, and the time that it belongs to. */
+  const written = new Map<string, { key: string; time: string }>();
   let bytes = 0;
+
+  const timeNow = async (): Promise<string> => `${await epochOf()} ${Math.floor(Date.now() / longestMs)}`;
 
   const forget = (key: string): void => {
     bytes -= sizeOf(key, kept.get(key));
     kept.delete(key);
   };
 
+  const send = (reply: FastifyReply, { payload, headers }: Kept, isHeld: boolean): void => {
+    if (isHeld) reply.code(304);
+    void reply.headers(headers).send(isHeld && reply.request.method !== 'HEAD' ? undefined : payload);
+  };
+
+  const recordWritten = (request: FastifyRequest, key: string, time: string): void => {
+    const name = asWritten(request);
+    if (name.length > writtenLengthMax) return;
+    written.set(name, { key, time });
+    if (written.size > writtenMax) written.delete(written.keys().next().value ?? '');
+  };
+
   return {
+    async replayWritten(request, reply) {
+      const name = asWritten(request);
+      const found = written.get(name);
+      if (!found) return false;
+      const known = found.time === (await timeNow()) ? kept.get(found.key) : undefined;
+      if (known) send(reply, known, isHeldBy(request, known.headers.etag));
+      else written.delete(name);
+      return known !== undefined;
+    },
+
     async replay(request, reply, { params, query }) {
       const { headers } = request;
       const other = alternative && prefers(request, alternative.contentType) ? alternative.contentType : '';
       const language = preferredLanguage(headers['accept-language']);
-      const period = Math.floor(Date.now() / longestMs);
-      const key = JSON.stringify([await epochOf(), period, path, params, query, language, other]);
+      const time = await timeNow();
+      const key = JSON.stringify([time, path, params, query, language, other]);
       const known = kept.get(key);
-      const etag = known?.headers.etag ?? `"${hash('sha256', key, 'base64url')}"`;
-      const isHeld = headers['if-none-match']?.includes(etag) ?? false;
-      if (isHeld && request.method !== 'HEAD') {
+      if (known) {
+        recordWritten(request, key, time);
+        send(reply, known, isHeldBy(request, known.headers.etag));
+        return true;
+      }
+      const etag = `"${hash('sha256', key, 'base64url')}"`;
+      if (isHeldBy(request, etag) && request.method !== 'HEAD') {
         void reply
           .code(304)
           .headers({ ...shared, etag })
           .send();
         return true;
       }
-      if (!known) {
-        making.set(reply, { key, etag });
-        return false;
-      }
-      if (isHeld) reply.code(304);
-      void reply.headers(known.headers).send(known.payload);
-      return true;
+      making.set(reply, { key, etag });
+      return false;
     },
 
     tagOf: (reply) => making.get(reply)?.etag,
@@ -86,6 +116,14 @@ export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>
     },
   };
 }
+
+/** Everything of a request that an answer may depend on, before any of it is read. */
+const asWritten = ({ method, raw, headers }: FastifyRequest): string =>
+  `${method} ${raw.url} ${headers['accept-language'] ?? ''} ${headers.accept ?? ''}`;
+
+/** Found anywhere in the header: it may list several. */
+const isHeldBy = ({ headers }: FastifyRequest, etag: string): boolean =>
+  headers['if-none-match']?.includes(etag) ?? false;
 
 /** With what the map itself takes for it, roughly: many small answers must not take more than a few large ones. */
 const sizeOf = (key: string, answer: Kept | undefined): number =>

@@ -81,6 +81,8 @@ function mountRoute<E extends Endpoint>(
   const isSigned = takesSignedWebhooks(endpoint);
   if (upload && (endpoint.idempotencyKey || endpoint.batch))
     throw new Error(`${endpoint.path} takes a file, which no key stands for`);
+  if (epoch && (endpoint.access !== 'public' || endpoint.module || !endpoint.cache))
+    throw new Error(`${endpoint.path} is not the same for everybody`);
   const kept = epoch && keptAnswersOf(endpoint, epoch);
   const { timeoutMs = kernel.config.REQUEST_TIMEOUT_MS } = endpoint;
   if (upload && timeoutMs > longestArrivalMs) throw new Error(`${endpoint.path} allows longer than any file may take`);
@@ -94,6 +96,8 @@ function mountRoute<E extends Endpoint>(
 
     // Before the body is read: a stranger's body is not worth parsing.
     onRequest: async (request, reply) => {
+      // What is kept is sent for less than it would take to count it.
+      if (await kept?.replayWritten(request, reply)) return reply;
       request.deadline = startDeadline(reply, timeoutMs);
       await request.deadline.within(() => admit(request, reply));
       // Only for those who may send it: a stranger's slow connection is cut off like any other.
@@ -102,6 +106,7 @@ function mountRoute<E extends Endpoint>(
       versionIn(request, endpoint);
       // A caller who hung up meanwhile sends no more of the body, for which the framework would wait.
       if (request.raw.destroyed && !request.raw.complete) throw hungUp();
+      return undefined;
     },
 
     handler: (request, reply) => request.deadline.within(() => answer(request, reply)),
