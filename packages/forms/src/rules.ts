@@ -1,5 +1,6 @@
 import { type Field, type FieldKind, limits, type Words } from './form.ts';
 import { entriesOf, isDay, textsIn, wordsIn } from './read-value.ts';
+import { addressUnits } from './units.ts';
 import { schemaWords } from './words.ts';
 
 export type Schema = ReadonlyMap<string, unknown>;
@@ -37,8 +38,9 @@ export function readRules(schema: Schema, kind: FieldKind, tell: Tell, weigh: We
     maximum,
     earliest,
     latest,
-    choices,
-    choiceLabels: labelsOf(schema, choices.length, tell),
+    // An address is in one of them, or has the code of a smaller unit: what is chosen from is not all that is taken.
+    choices: kind === 'address' ? addressUnits.map(({ code }) => code) : choices,
+    choiceLabels: kind === 'address' ? addressUnits.map(({ name }) => name) : labelsOf(schema, choices.length, tell),
     currencies: kind === 'money' ? listOf(schema, 'x-currencies', tell) : [],
     fileTypes: kind === 'file' ? listOf(schema, 'x-types', tell) : [],
   };

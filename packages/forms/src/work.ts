@@ -1,5 +1,4 @@
 import type { Field } from './form.ts';
-import { addressUnits } from './units.ts';
 
 /** How many steps the largest answers take to check, roughly: each item of a list takes those of its fields. */
 export const workOf = (fields: readonly Field[]): number => fields.reduce((sum, field) => sum + ofField(field), 0);
@@ -23,5 +22,5 @@ export const drawnOf = (fields: readonly Field[]): number =>
   fields.reduce((sum, { kind, sizeMax, choices, fields: inner }) => {
     if (kind === 'group') return sum + drawnOf(inner);
     if (kind === 'list') return sum + Math.max(sizeMax, 1) * drawnOf(inner);
-    return sum + (kind === 'address' ? addressUnits.length : Math.max(choices.length, 1));
+    return sum + Math.max(choices.length, 1);
   }, 0);

@@ -1,16 +1,17 @@
-import { addressUnits } from '@tamga/forms/units';
-import { Field, FieldFrame, type FieldWords, Select, useLanguage, useTexts } from '@tamga/ui';
+import { Field, FieldFrame, type FieldWords, Select, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
 import { inside, textIn } from './shown-values.ts';
 
 /** Where it is by name, and the rest as it is written on letters. */
-export function FormAddress({ value, ...question }: FieldWords & { value: unknown }): ReactNode {
+export function FormAddress({
+  value,
+  units,
+  ...question
+}: FieldWords & { value: unknown; units: readonly { value: string; label: string }[] }): ReactNode {
   const words = useTexts(formTexts);
-  const language = useLanguage();
   const { name } = question;
   const [unit = '', detail] = [textIn(inside(value, 'unit')), textIn(inside(value, 'detail'))];
-  const units = addressUnits.map(({ code, name }) => ({ value: code, label: name[language] }));
   // A code that another system answered with, of a soum for example, stays what it is.
   const isOther = unit !== '' && units.every((one) => one.value !== unit);
   const other = isOther ? [{ value: unit, label: unit }] : [];

@@ -65,7 +65,7 @@ export function FormControl({
     case 'file':
       return <FormFile {...shared} accept={field.fileTypes.join(',')} value={text.value} />;
     case 'address':
-      return <FormAddress {...shared} value={value} />;
+      return <FormAddress {...shared} value={value} units={options} />;
     case 'person':
     case 'organisation':
       return <Field {...text} inputMode="numeric" maxLength={12} autoComplete="off" />;
