@@ -117,9 +117,9 @@ export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>
   };
 }
 
-/** Everything of a request that an answer may depend on, before any of it is read. */
+/** All of a request that an answer may depend on, before any of it is read; by lines, since no header holds one. */
 const asWritten = ({ method, raw, headers }: FastifyRequest): string =>
-  `${method} ${raw.url} ${headers['accept-language'] ?? ''} ${headers.accept ?? ''}`;
+  [method, raw.url, headers['accept-language'], headers.accept].join('\n');
 
 /** Found anywhere in the header: it may list several. */
 const isHeldBy = ({ headers }: FastifyRequest, etag: string): boolean =>
