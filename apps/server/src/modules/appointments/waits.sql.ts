@@ -30,25 +30,16 @@ export const listWaitsOf = (db: Db, citizenId: string, limit: number, before: [D
     .limit(limit)
     .execute();
 
-export const insertWait = (
-  db: Tx,
-  row: Place & { id: string; tenant_id: string; citizen_id: string; case_id: string | null },
-  { since, now }: { since: Date; now: Date },
-) =>
-  db
-    .insertInto('appointments.wait')
-    .values({ ...row, created_at: since, updated_at: now })
-    .execute();
+type NewWait = Place & { id: string; tenant_id: string; citizen_id: string; case_id: string | null };
+
+const adding = (db: Tx, row: NewWait, { since, now }: { since: Date; now: Date }) =>
+  db.insertInto('appointments.wait').values({ ...row, created_at: since, updated_at: now });
+
+export const insertWait = (...wait: Parameters<typeof adding>) => adding(...wait).execute();
 
 /** One who waits already keeps their turn. */
-export const insertWaitOnce = (
-  db: Tx,
-  row: Place & { id: string; tenant_id: string; citizen_id: string; case_id: string | null },
-  { since, now }: { since: Date; now: Date },
-) =>
-  db
-    .insertInto('appointments.wait')
-    .values({ ...row, created_at: since, updated_at: now })
+export const insertWaitOnce = (...wait: Parameters<typeof adding>) =>
+  adding(...wait)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
