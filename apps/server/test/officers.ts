@@ -1,5 +1,5 @@
 import { askCases, handIn, type Office, openOffice } from './cases.ts';
-import type { House, SignedIn } from './house.ts';
+import { asSystem, type House, type SignedIn } from './house.ts';
 
 export interface Desk extends Office {
   officer: SignedIn;
@@ -61,3 +61,7 @@ export async function move(
   const seen = version ?? (await ask(as, 'GET', `/${id}`)).data?.version ?? 1;
   return ask(as, 'POST', `/${id}/${what}`, { version: seen, ...(payload && { payload }) });
 }
+
+/** What was decided of an application, the first first. */
+export const decisionsOf = ({ deps }: House, id: string) =>
+  asSystem(deps).selectFrom('cases.decision').selectAll().where('application_id', '=', id).orderBy('made_at').execute();
