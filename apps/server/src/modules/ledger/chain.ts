@@ -1,4 +1,4 @@
-import { type Digest, digestBytes, sha256 } from './digest.ts';
+import { type Digest, digestBytes, sha256 } from '#platform/merkle/digest';
 
 /** What the first record follows. */
 export const genesis: Digest = '\0'.repeat(digestBytes);

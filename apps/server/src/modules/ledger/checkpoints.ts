@@ -1,4 +1,4 @@
-import { type Digest, fromBytes, toBytes } from './digest.ts';
+import { type Digest, fromBytes, toBytes } from '#platform/merkle/digest';
 
 /** How long the log is and what it says, at one moment. */
 export interface Checkpoint {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
+import { sha256 } from '#platform/merkle/digest';
 import { readCheckpoint, writeCheckpoint } from './checkpoints.ts';
-import { sha256 } from './digest.ts';
 import { openNote, openSigner, readVerifierKey } from './notes.ts';
 
 const signerOf = (name: string) =>

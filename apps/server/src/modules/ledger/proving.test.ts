@@ -4,13 +4,13 @@ import * as audit from '#modules/audit';
 import { system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { openHouse } from '#test/house';
+import { fromBytes } from '#platform/merkle/digest';
+import { isProven } from '#platform/merkle/proofs';
+import { hashLeaf } from '#platform/merkle/tree';
 import { readCheckpoint } from './checkpoints.ts';
-import { fromBytes } from './digest.ts';
 import { openNote } from './notes.ts';
-import { isProven } from './proofs.ts';
 import { sealBatch } from './sealing.ts';
 import { trustedKeys } from './signing.ts';
-import { hashLeaf } from './tree.ts';
 
 // Verifying is limited to a few a minute, and these tests do little else.
 const house = await openHouse({ after }, { kernel: { limits: 'off' } });

@@ -2,10 +2,10 @@ import { type Person, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
-import { toBytes } from './digest.ts';
+import { toBytes } from '#platform/merkle/digest';
+import { foldSide, sidesOf } from '#platform/merkle/proofs';
 import { entryOf } from './entries.ts';
 import { readPiece } from './exports.sql.ts';
-import { foldSide, sidesOf } from './proofs.ts';
 import { subtreeHashes } from './subtrees.ts';
 import { findNewestCheckpoint } from './verification.sql.ts';
 

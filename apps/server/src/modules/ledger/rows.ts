@@ -1,4 +1,4 @@
-import type { Digest } from './digest.ts';
+import type { Digest } from '#platform/merkle/digest';
 
 /** One record as it arrives. */
 export interface RawRecord {

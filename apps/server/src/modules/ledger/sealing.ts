@@ -3,13 +3,13 @@ import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Metrics } from '#platform/observability/metrics';
 import type { Pool } from '#platform/data/pool';
+import { type Digest, fromBytes, splitDigests, toBytes } from '#platform/merkle/digest';
+import { grow, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from '#platform/merkle/tree';
 import { linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { insertCheckpoint, insertNodes, lockHead, moveHead, movePending, readPending } from './sealing.sql.ts';
-import { type Digest, fromBytes, splitDigests, toBytes } from './digest.ts';
 import { currentSigner } from './signing.ts';
 import { findNewestCheckpoint, findPendingAge } from './verification.sql.ts';
-import { grow, packPeaks, rootOf, storedLevelMin, type Tree, unpackPeaks } from './tree.ts';
 
 export type SealDeps = Pick<Deps, 'pool' | 'keyring' | 'config' | 'now'>;
 

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/data/db';
-import { type Digest, fromBytes, splitDigests } from './digest.ts';
-import { cover, type Subtree } from './proofs.ts';
+import { type Digest, fromBytes, splitDigests } from '#platform/merkle/digest';
+import { cover, type Subtree } from '#platform/merkle/proofs';
+import { grow, storedLevelMin, type Tree } from '#platform/merkle/tree';
 import { findNodes, readLeaves } from './subtrees.sql.ts';
-import { grow, storedLevelMin, type Tree } from './tree.ts';
 
 const blockRecords = 2 ** storedLevelMin;
 const nameOf = ({ level, position }: Subtree): string => `${level} ${position}`;

@@ -6,15 +6,15 @@ import * as audit from '#modules/audit';
 import { system } from '#platform/actor';
 import { asActor, transact } from '#platform/data/db';
 import { asAdmin, openHouse } from '#test/house';
+import { fromBytes, toBytes } from '#platform/merkle/digest';
+import { grow, packPeaks, rootOf, type Tree } from '#platform/merkle/tree';
 import { genesis, linkHash } from './chain.ts';
 import { writeCheckpoint } from './checkpoints.ts';
-import { fromBytes, toBytes } from './digest.ts';
 import { exportLog, verifyExport } from './exports.ts';
 import { openSigner } from './notes.ts';
 import { sealBatch } from './sealing.ts';
 import { verifierKeys } from './signing.ts';
 import { treeOfSize } from './subtrees.ts';
-import { grow, packPeaks, rootOf, type Tree } from './tree.ts';
 import { verifyLog } from './verification.ts';
 
 const house = await openHouse({ after });

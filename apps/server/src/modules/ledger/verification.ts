@@ -2,14 +2,14 @@ import { type Origin, system } from '#platform/actor';
 import type { Db } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { readSnapshot, type Snapshot } from '#platform/data/snapshot';
+import { fromBytes, toBytes } from '#platform/merkle/digest';
+import { packPeaks } from '#platform/merkle/tree';
 import { genesis } from './chain.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
-import { fromBytes, toBytes } from './digest.ts';
 import { openNote, type VerifierKey } from './notes.ts';
 import { eachRow } from './rows.ts';
 import { trustedKeys, verifierKeys } from './signing.ts';
 import { treeOfSize } from './subtrees.ts';
-import { packPeaks } from './tree.ts';
 import { type Finding, openVerifier, type State, type Verifier } from './verifier.ts';
 import {
   copyRecords,

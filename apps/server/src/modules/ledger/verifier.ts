@@ -1,8 +1,8 @@
+import type { Digest } from '#platform/merkle/digest';
+import { grow, hashLeaf, rootOf, storedLevelMin, type Tree } from '#platform/merkle/tree';
 import { linkHash } from './chain.ts';
 import type { Checkpoint } from './checkpoints.ts';
-import type { Digest } from './digest.ts';
 import type { RawRecord } from './rows.ts';
-import { grow, hashLeaf, rootOf, storedLevelMin, type Tree } from './tree.ts';
 
 export type Problem =
   | 'record_missing'

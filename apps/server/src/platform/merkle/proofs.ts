@@ -1,5 +1,5 @@
-import type { Digest } from './digest.ts';
-import { hashPair } from './tree.ts';
+import { type Digest, digestBytes } from './digest.ts';
+import { grow, hashPair, type Tree } from './tree.ts';
 
 /** A complete subtree: it covers the leaves from `position * 2 ** level` on, `2 ** level` of them. */
 export interface Subtree {
@@ -49,7 +49,7 @@ export function isProven(leaf: Digest, index: number, size: number, path: readon
   let last = size - 1;
   let node = leaf;
   for (const side of path) {
-    if (last === 0) return false;
+    if (last === 0 || side.length !== digestBytes) return false;
     if (at % 2 === 1 || at === last) {
       node = hashPair(side, node);
       while (at % 2 === 0 && at !== 0) {
@@ -63,4 +63,17 @@ export function isProven(leaf: Digest, index: number, size: number, path: readon
     last = Math.floor(last / 2);
   }
   return last === 0 && node === root;
+}
+
+/** The path from one of these leaves to the root of all of them, where they are few enough to hold. */
+export function pathOf(leaves: readonly Digest[], index: number): Digest[] {
+  const known = new Map<string, Digest>();
+  const tree: Tree = { size: 0, peaks: [] };
+  for (const leaf of leaves) {
+    known.set(`0 ${tree.size}`, leaf);
+    grow(tree, leaf, (level, position, hash) => known.set(`${level} ${position}`, hash));
+  }
+  return sidesOf(index, leaves.length).map((side) =>
+    foldSide(side.map(({ level, position }) => known.get(`${level} ${position}`) ?? '')),
+  );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { type Digest, sha256, toBytes } from './digest.ts';
-import { foldSide, isProven, sidesOf, type Subtree } from './proofs.ts';
+import { foldSide, isProven, pathOf, sidesOf, type Subtree } from './proofs.ts';
 import { grow, hashLeaf, hashPair, packPeaks, rootOf, type Tree, unpackPeaks } from './tree.ts';
 
 /** The definition of RFC 6962, 2.1, word for word. */
@@ -61,6 +61,7 @@ suite('a proof', () => {
       for (let leaf = 0; leaf < size; leaf += 1) {
         const path = sidesOf(leaf, size).map((side) => foldSide(side.map(hashOf)));
         assert.ok(isProven(leaves[leaf]!, leaf, size, path, root), `${leaf} of ${size}`);
+        assert.deepEqual(pathOf(leaves.slice(0, size), leaf), path);
       }
     }
   });
@@ -76,6 +77,7 @@ suite('a proof', () => {
         [leaves[leaf]!, leaf, size, path.slice(1), root],
         [leaves[leaf]!, leaf, size, [...path, randomDigest()], root],
         [leaves[leaf]!, leaf, size, path.toSpliced(randomInt(path.length), 1, randomDigest()), root],
+        [leaves[leaf]!, leaf, size, path.with(0, `${path[0]}x`), root],
         [leaves[leaf]!, leaf, size, path, randomDigest()],
         [leaves[leaf]!, -1, size, path, root],
         [leaves[leaf]!, size, size, path, root],
