@@ -1,4 +1,8 @@
 import { AppError } from '#platform/error';
+import { readingsOf } from '#platform/personal/digit-words';
+import { partsIn, type Shape } from '#platform/personal/parts';
+import { plainOf } from '#platform/personal/plain';
+import { mail, numbers } from '#platform/personal/shapes';
 
 /**
  * Shapes of secrets: keys of known makers, tokens, and the text after a word for one. No shape begins with something of
@@ -13,15 +17,7 @@ const secrets: readonly RegExp[] = [
   /[a-z0-9+.-]:\/\/[^/\s:@]+:[^/\s:@]+@/i,
 ];
 
-const phone = /(?<![\d.])(?:\+?976[\s-]?)?[5-9]\d{3}[\s-]?\d{4}(?![\d.])/;
-
-/** Shapes of personal data: a register number, a mail address, a phone number, a card. */
-const personal: readonly RegExp[] = [
-  /(?<!\p{L})[А-ЯӨҮЁ]{2}\s?\d{8}(?!\d)/iu,
-  /[\w.+-]@[\w-]+\.[\w-]/,
-  phone,
-  /(?<!\d)\d{12}(?!\d)/,
-];
+const personal: readonly Shape<string>[] = [...mail, ...numbers];
 
 /** The memory of an assistant outlives the talk in which it was told; neither secrets nor people belong in it. */
 export function requireHarmless(texts: Record<'topic' | 'content', string>): void {
@@ -32,10 +28,12 @@ export function requireHarmless(texts: Record<'topic' | 'content', string>): voi
 }
 
 export function harmIn(text: string): 'tools.insight_has_secret' | 'tools.insight_is_personal' | null {
-  const plain = text.normalize('NFKC');
+  const plain = plainOf(text.normalize('NFC')).text;
   if (secrets.some((shape) => shape.test(plain)) || hasToken(plain)) return 'tools.insight_has_secret';
-  return personal.some((shape) => shape.test(plain)) || hasCard(plain) ? 'tools.insight_is_personal' : null;
+  return readingsOf(plain).some(isPersonal) ? 'tools.insight_is_personal' : null;
 }
+
+const isPersonal = (plain: string): boolean => partsIn(plain, personal).length > 0;
 
 const at = (path: string) => ({ path, mn: 'энэ талбарт байна.', en: 'is where it was found.' });
 
@@ -47,18 +45,3 @@ const hasToken = (text: string): boolean =>
     const at = part.search(/\beyJ/);
     return at >= 0 && part.length - at >= 'eyJ'.length + 8;
   });
-
-const hasCard = (text: string): boolean =>
-  [...text.matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)].some(([digits]) => isCard(digits.replaceAll(/\D/g, '')));
-
-/** The check digit of payment cards. */
-function isCard(digits: string): boolean {
-  const sum = digits
-    .split('')
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-      return total + (doubled > 9 ? doubled - 9 : doubled);
-    }, 0);
-  return sum % 10 === 0;
-}
