@@ -13,7 +13,12 @@ const farewellMs = 2_000;
 const arrivals = new WeakMap<IncomingMessage, { allow(timeoutMs: number): void }>();
 
 /** Node knows one limit for all requests of a server, so the one that an operation may lengthen is kept here. */
-export function limitArrivals(server: Server, timeoutMs: number): void {
+export function limitArrivals(
+  server: Server,
+  timeoutMs: number,
+  // A server that listens to `checkContinue` gets those requests by no other event; one that does not must not be made to.
+  events: readonly string[] = ['request', 'checkExpectation'],
+): void {
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length === '0' && encoding === undefined) return;
@@ -29,8 +34,7 @@ export function limitArrivals(server: Server, timeoutMs: number): void {
     response.once('finish', () => allow(timeoutMs));
   };
   // Before the framework, which may lengthen it at once.
-  server.prependListener('request', begin);
-  server.prependListener('checkExpectation', begin);
+  for (const event of events) server.prependListener(event, begin);
 }
 
 /** Gives the body of a request so much time from now on. */

@@ -4,9 +4,9 @@ import type { FastifyReply, onSendAsyncHookHandler } from 'fastify';
 
 /** Keeps answers that are being made. */
 export interface Keeper {
-  /** The tag of an answer, where it is known before the answer is made. */
-  tagOf(reply: FastifyReply): string | undefined;
-  keep(reply: FastifyReply, payload: string): void;
+  /** What stands for an answer, where it is known before the answer is made. */
+  digestOf(reply: FastifyReply): string | undefined;
+  keep(reply: FastifyReply, payload: string, etag: string): void;
 }
 
 type Cached = Pick<Endpoint, 'cache' | 'alternative'>;
@@ -28,8 +28,8 @@ export function cachingOf(endpoint: Cached, kept?: Keeper): onSendAsyncHookHandl
   return async (request, reply, payload) => {
     // What was kept is a Buffer, and was sent with its headers.
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    kept?.keep(reply, payload);
-    const etag = kept?.tagOf(reply) ?? tagOf(reply, payload);
+    const etag = tagOf(reply, kept?.digestOf(reply) ?? hash('sha256', payload, 'base64url'));
+    kept?.keep(reply, payload, etag);
     reply.headers({ ...headers, etag });
     // Found anywhere in the header: it may list several, and a proxy that packs the answer marks ours as weak.
     if (!request.headers['if-none-match']?.includes(etag)) return payload;
@@ -39,8 +39,7 @@ export function cachingOf(endpoint: Cached, kept?: Keeper): onSendAsyncHookHandl
   };
 }
 
-function tagOf(reply: FastifyReply, payload: string): string {
-  const digest = hash('sha256', payload, 'base64url');
+function tagOf(reply: FastifyReply, digest: string): string {
   // Of what has a version the tag names that too, so that it can be sent as If-Match.
   const version = String(reply.getHeader('etag') ?? '').replaceAll('"', '');
   return version === '' ? `"${digest}"` : `"${version}.${digest}"`;

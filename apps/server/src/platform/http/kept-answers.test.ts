@@ -13,7 +13,7 @@ const kept = endpoint({
   description: 'Test.',
   query: z.object({ n: z.coerce.number().default(0), size: z.coerce.number().default(1), q: z.string().optional() }),
   data: z.object({ text: z.string() }),
-  cache: { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600 },
+  cache: { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600, shown: true },
   limit: { requests: 1, perSeconds: 3_600, burst: 400, key: 'address' },
   example: { query: {}, data: { text: 'a' } },
 });
@@ -23,16 +23,12 @@ let made = 0;
 const house = await openHouse(
   { after },
   {
+    kernel: { shownEpoch: async () => epoch },
     furnish: (app) =>
-      mount(
-        app,
-        kept,
-        ({ query: { size, n } }) => {
-          made += 1;
-          return { text: `${n}${'Ө'.repeat(size)}` };
-        },
-        { epoch: async () => epoch },
-      ),
+      mount(app, kept, ({ query: { size, n } }) => {
+        made += 1;
+        return { text: `${n}${'Ө'.repeat(size)}` };
+      }),
   },
 );
 const ask = (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@tamga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { version } from '#platform/observability/version';
 import { cachingHeaders, type Keeper } from './caching.ts';
+import type { Kernel } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { prefers } from './media-types.ts';
 
-/** The answers of an operation that are the same for everybody for as long as an epoch lasts. */
+/** The answers of an operation that are the same for everybody until something that everybody sees is changed. */
 export interface KeptAnswers extends Keeper {
   /** Sends what is kept for an address that was asked for just so before; false where it has to be read first. */
   replayWritten(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -33,16 +35,24 @@ const longestMs = 3_600_000;
 const writtenMax = 1_000;
 const writtenLengthMax = 500;
 
-export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>): KeptAnswers {
+export function keptAnswersOf(
+  endpoint: Endpoint,
+  { shownEpoch, shownSettings }: Pick<Kernel, 'shownEpoch' | 'shownSettings'>,
+): KeptAnswers {
   const { path, alternative } = endpoint;
   const shared = cachingHeaders(endpoint);
   const kept = new Map<string, Kept>();
-  const making = new WeakMap<FastifyReply, { key: string; etag: string }>();
+  const making = new WeakMap<FastifyReply, { key: string; digest: string }>();
   /** The key of what was kept for an address, and the time that it belongs to. */
   const written = new Map<string, { key: string; time: string }>();
   let bytes = 0;
 
-  const timeNow = async (): Promise<string> => `${await epochOf()} ${Math.floor(Date.now() / longestMs)}`;
+  /** Another release may say it otherwise, and so may a process with other settings; these are known once all is mounted. */
+  let speaker: string | undefined;
+  const timeNow = async (): Promise<string> => {
+    speaker ??= hash('sha256', JSON.stringify([version, shownSettings]), 'base64url');
+    return `${await shownEpoch()} ${Math.floor(Date.now() / longestMs)} ${speaker}`;
+  };
 
   const forget = (key: string): void => {
     bytes -= sizeOf(key, kept.get(key));
@@ -84,25 +94,27 @@ export function keptAnswersOf(endpoint: Endpoint, epochOf: () => Promise<string>
         send(reply, known, isHeldBy(request, known.headers.etag));
         return true;
       }
-      const etag = `"${hash('sha256', key, 'base64url')}"`;
-      if (isHeldBy(request, etag) && request.method !== 'HEAD') {
+      const digest = hash('sha256', key, 'base64url');
+      // Of what has a version the tag names that too, which is not known yet.
+      const etag = endpoint.versioned ? undefined : `"${digest}"`;
+      if (etag && isHeldBy(request, etag) && request.method !== 'HEAD') {
         void reply
           .code(304)
           .headers({ ...shared, etag })
           .send();
         return true;
       }
-      making.set(reply, { key, etag });
+      making.set(reply, { key, digest });
       return false;
     },
 
-    tagOf: (reply) => making.get(reply)?.etag,
+    digestOf: (reply) => making.get(reply)?.digest,
 
-    keep(reply, text) {
+    keep(reply, text, etag) {
       const made = making.get(reply);
       const payload = Buffer.from(text);
       if (!made || payload.length > answerBytesMax) return;
-      const { key, etag } = made;
+      const { key } = made;
       // Several callers may have made it at once.
       if (kept.has(key)) forget(key);
       const answer = { payload, headers: { ...shared, etag, 'content-type': String(reply.getHeader('content-type')) } };

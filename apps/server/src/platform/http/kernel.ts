@@ -3,6 +3,7 @@ import type { Endpoint, ModuleKey } from '@tamga/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/actor';
 import type { Deps } from '#platform/deps';
+import type { ShownEpoch } from '#platform/memory/shown';
 import type { Limits } from '#platform/limits/limits';
 import type { Identify } from './access.ts';
 import type { Envelopes } from './envelope.ts';
@@ -22,6 +23,10 @@ export interface Kernel
   /** How long a body may take to arrive, unless its operation takes files and says otherwise. */
   bodyTimeoutMs: number;
   mounted: Endpoint[];
+  /** Moves with every change of what everybody sees. */
+  shownEpoch: ShownEpoch;
+  /** What answers that everybody sees say because of the settings of this process. */
+  shownSettings: string[];
   /** The files that each person is being sent by this process. */
   downloads: Turns;
   /** The streams of events that are open in this process. */

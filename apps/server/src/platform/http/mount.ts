@@ -46,8 +46,8 @@ export type AlternativeHandler<E extends Endpoint> = (input: Input<E>, actor: Ac
 /** What few operations need. */
 export interface More<E extends Endpoint> {
   alternative?: AlternativeHandler<E>;
-  /** Moves with every change of what is answered, which is the same for everybody; until then answers are kept. */
-  epoch?: () => Promise<string>;
+  /** Of what everybody sees: all that the settings of this process have it say. */
+  settings?: string;
 }
 
 const bodySizeBytesMax = 64 * 1024;
@@ -70,7 +70,7 @@ function mountRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  { alternative, epoch }: More<E>,
+  { alternative, settings }: More<E>,
 ): void {
   const { kernel } = app;
   const { limiter, admit, admitCaller, requireModule } = admissionOf(kernel, endpoint);
@@ -81,9 +81,10 @@ function mountRoute<E extends Endpoint>(
   const isSigned = takesSignedWebhooks(endpoint);
   if (upload && (endpoint.idempotencyKey || endpoint.batch))
     throw new Error(`${endpoint.path} takes a file, which no key stands for`);
-  if (epoch && (endpoint.access !== 'public' || endpoint.module || !endpoint.cache))
+  const kept = endpoint.cache?.shown ? keptAnswersOf(endpoint, kernel) : undefined;
+  if (kept && (endpoint.access !== 'public' || endpoint.module))
     throw new Error(`${endpoint.path} is not the same for everybody`);
-  const kept = epoch && keptAnswersOf(endpoint, epoch);
+  if (settings !== undefined) kernel.shownSettings.push(settings);
   const { timeoutMs = kernel.config.REQUEST_TIMEOUT_MS } = endpoint;
   if (upload && timeoutMs > longestArrivalMs) throw new Error(`${endpoint.path} allows longer than any file may take`);
   kernel.mounted.push(endpoint);
@@ -120,7 +121,11 @@ function mountRoute<E extends Endpoint>(
     await requireModule(request.actor, input);
     if (keeper && (await keeper.replay(request, reply, input))) return reply;
     if (await kept?.replay(request, reply, { params: input.params, query: input.query })) return reply;
-    if (alternative && endpoint.alternative && prefers(request, endpoint.alternative.contentType)) {
+    if (
+      alternative &&
+      endpoint.alternative &&
+      prefers(request, endpoint.alternative.contentType, endpoint.contentType)
+    ) {
       const document = await alternative(input, actor);
       if (kernel.strict) endpoint.alternative.data.parse(document);
       return reply.type(endpoint.alternative.contentType).send(JSON.stringify(document));
@@ -133,7 +138,11 @@ function mountRoute<E extends Endpoint>(
     const data = await handle({ ...input, ...file } as Input<E>, actor, exchange);
     inspect(kernel, endpoint, exchange, data);
     markAsWorked(reply, endpoint, data);
-    if (endpoint.contentType) reply.type(endpoint.contentType);
+    // Where the thing itself has only the other form, its handler has said so.
+    const isOther = endpoint.alternative && reply.getHeader('content-type') === endpoint.alternative.contentType;
+    if (isOther) return data;
+    // Of a range, such as audio/*, the handler has chosen.
+    if (endpoint.contentType && !endpoint.contentType.endsWith('/*')) reply.type(endpoint.contentType);
     else if (envelope.fields) reply.type('application/json; charset=utf-8');
     if (envelope.fields) reply.serializer(serializerOf(endpoint.data, envelope.fields));
     return envelope.success(data, preferredLanguage(request.headers['accept-language']));
