@@ -106,7 +106,8 @@ function guardOfKind(deps: GuardDeps, access: Access): Guard {
     case 'metrics-bearer':
       return metricsBearer(deps.config);
     case 'application':
-      return applicationWhich(deps, () => true);
+      // The token of a person opens what they have agreed to, by its scope, and nothing besides.
+      return applicationWhich(deps, ({ personId }) => personId === undefined);
     case 'api-key':
       return applicationWhich(deps, ({ keyId }) => keyId !== undefined);
     case 'webhook-signature':
@@ -141,6 +142,8 @@ function personWho({ credentials }: GuardDeps, isAllowed: (person: Person) => bo
   };
 }
 
+type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url'>;
+
 const known = new WeakMap<FastifyRequest, ReturnType<typeof identifyApplication>>();
 
 function applicationWhich({ credentials }: GuardDeps, isAllowed: (application: Application) => boolean): Guard {
@@ -159,9 +162,9 @@ function applicationWhich({ credentials }: GuardDeps, isAllowed: (application: A
  * Which application calls, by a token or by a key of its own: the same rules hold for both. With both at once it is not
  * said who is meant, and one might pass where the other would not.
  */
-async function identifyApplication(
+export async function identifyApplication(
   credentials: Credentials,
-  request: FastifyRequest,
+  request: Asked,
   origin: Origin,
 ): Promise<Application | null | undefined> {
   const { authorization, 'x-api-key': key } = request.headers;
@@ -171,7 +174,7 @@ async function identifyApplication(
   return shown ? credentials.clientToken?.(shown, origin) : null;
 }
 
-function shownToken({ headers, method, url }: FastifyRequest): ShownToken | null {
+function shownToken({ headers, method, url }: Asked): ShownToken | null {
   const { authorization, dpop: jwt } = headers;
   const bearer = bearerOf(authorization);
   if (bearer !== null) return bearer ? { token: bearer, proof: null } : null;
@@ -233,6 +236,6 @@ export function holdsMetricsToken({ METRICS_TOKEN }: Config, request: FastifyReq
 }
 
 /** Compared by their hashes, so that the time taken tells neither length nor content. */
-function isSame(given: string, expected: string): boolean {
+export function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }

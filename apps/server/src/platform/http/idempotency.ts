@@ -39,7 +39,7 @@ function hashOf(input: { body?: unknown }): Buffer {
 
 export function keeperOf(deps: Pick<Deps, 'pool' | 'log'>, endpoint: Endpoint): Keeper | undefined {
   const isWebhook = takesSignedWebhooks(endpoint);
-  if (!endpoint.idempotencyKey && !isWebhook) return undefined;
+  if (endpoint.ownInbox || (!endpoint.idempotencyKey && !isWebhook)) return undefined;
   const db = (request: FastifyRequest) => asActor(deps, system('keep answers', request.origin));
   return {
     check(request) {

@@ -95,7 +95,7 @@ export function headersOf(endpoint: Endpoint, status: number): JsonSchema {
     ...(worked && (endpoint.ifMatch || endpoint.versioned) ? ['ETag'] : []),
     ...(limitOf(endpoint) && (worked || status === 429) ? ['RateLimit-Policy', 'RateLimit'] : []),
     ...([429, 503, 504].includes(status) ? ['Retry-After'] : []),
-    ...((endpoint.idempotencyKey || endpoint.batch || takesSignedWebhooks(endpoint)) && worked
+    ...((endpoint.idempotencyKey || endpoint.batch || takesSignedWebhooks(endpoint)) && !endpoint.ownInbox && worked
       ? ['Idempotency-Replayed']
       : []),
   ];

@@ -27,7 +27,7 @@ export function refusalsOf(endpoint: Endpoint, { invalid }: Pick<Envelope, 'inva
     ...(limitOf(endpoint) ? (['request.too_many'] as const) : []),
     ...refusalsOfAssurance[assuranceOf(endpoint)],
     ...(endpoint.idempotencyKey || endpoint.batch ? refusalsOfKeys : []),
-    ...(takesSignedWebhooks(endpoint)
+    ...(takesSignedWebhooks(endpoint) && !endpoint.ownInbox
       ? refusalsOfKeys.filter((code) => code !== 'request.idempotency_key_missing')
       : []),
     ...(endpoint.ifMatch ? (['request.if_match_missing', 'request.version_conflict'] as const) : []),
@@ -40,10 +40,11 @@ export function refusalsOf(endpoint: Endpoint, { invalid }: Pick<Envelope, 'inva
 }
 
 /** Whether it is for webhooks. Their signature is over the bytes and nothing else can stand in for it. */
-export function takesSignedWebhooks({ access, raw, method, path }: Endpoint): boolean {
+export function takesSignedWebhooks({ access, raw, method, path, ownInbox }: Endpoint): boolean {
   const isSigned = [access].flat().includes('webhook-signature');
   if (isSigned && (access !== 'webhook-signature' || !raw || method !== 'POST'))
     throw new Error(`${path} takes signed webhooks: a POST with a raw body, open to nothing else`);
+  if (ownInbox && !isSigned) throw new Error(`${path} takes no webhooks, which an inbox would be for`);
   return isSigned;
 }
 

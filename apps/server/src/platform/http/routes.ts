@@ -25,7 +25,7 @@ export function paramsIn({ params, raw }: FastifyRequest, path: string): unknown
  * Whether everybody who reads this segment finds the same in it: it does not lead upwards, hides no slash, backslash or
  * control character, and does not do so once it has been decoded again, as some servers do. `..;a` is `..` to some.
  */
-function isPlain(segment: string): boolean {
+export function isPlain(segment: string): boolean {
   const once = decoded(segment);
   const twice = once === null ? null : (decoded(once) ?? once);
   return [segment, once, twice].every(

@@ -126,7 +126,8 @@ function refuse(kernel: Kernel, error: Error, request: FastifyRequest, reply: Fa
   }
   const told = error instanceof AppError ? error : nameTypes(code, endpoint);
   if (!told) return send(kernel, code, request, reply);
-  const { fields, data } = told;
+  const { fields, data, retryAfterSeconds } = told;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return send(kernel, code, request, reply, { fields, data, details: declaredDetails(kernel, told) });
 }
 

@@ -19,6 +19,8 @@ export interface Stream {
   mustConfirm?: boolean;
   /** Gives back everything that it holds. Called once. */
   leave(): void;
+  /** The last word of a stream that the process ends, where its format is not that of events with names. */
+  farewell?: string;
 }
 
 /** All streams of one process: who has how many, who still may, and what ends them. */
@@ -69,7 +71,8 @@ export function openStreams({ config, metrics, log }: Pick<Deps, 'config' | 'met
   };
   const end = (stream: Stream, reason: Ending): void => {
     drop(stream, reason);
-    stream.wire?.end(retryText(retryMsAfter[reason]()) + eventText({ event: 'ended', data: { reason } }));
+    const ended = retryText(retryMsAfter[reason]()) + eventText({ event: 'ended', data: { reason } });
+    stream.wire?.end(stream.farewell ?? ended);
   };
 
   async function confirm(stream: Stream, times: Times): Promise<void> {
