@@ -1,6 +1,6 @@
 /**
  * A bucket holds `burst` tokens and gains `requests` of them every `perSeconds`, evenly. A request takes one; who takes
- * minus one gives theirs back.
+ * minus one gives theirs back, and who takes none looks.
  */
 export interface Rate {
   requests: number;
@@ -8,7 +8,7 @@ export interface Rate {
   burst: number;
 }
 
-export type Tokens = 1 | -1;
+export type Tokens = 1 | 0 | -1;
 
 export interface Decision {
   isAdmitted: boolean;

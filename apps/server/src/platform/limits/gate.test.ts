@@ -35,3 +35,26 @@ test('one that gives up while it waits is passed over', async () => {
   await first;
   assert.equal(await third, 'third');
 });
+
+test('one that waits for something else lets the next in, and comes in again after it, also when that failed', async () => {
+  const gate = openGate(1);
+  const answer = Promise.withResolvers<string>();
+  const steps: string[] = [];
+  const first = gate.pass(forever, async ({ leave }) => {
+    await leave(() => answer.promise).catch(() => steps.push('no answer'));
+    steps.push('first is back');
+  });
+  const held = Promise.withResolvers<void>();
+  const second = gate.pass(forever, async () => {
+    steps.push('second is in');
+    await held.promise;
+    steps.push('second leaves');
+  });
+  await setImmediate();
+  answer.reject(new Error('gone'));
+  await setImmediate();
+  held.resolve();
+  await Promise.all([first, second]);
+  assert.deepEqual(steps, ['second is in', 'second leaves', 'no answer', 'first is back']);
+  assert.equal(await gate.pass(forever, async () => 'free'), 'free');
+});

@@ -1,6 +1,11 @@
 /** Lets so many in at once; the others wait for their turn, in order, until they give up. */
 export interface Gate {
-  pass<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  pass<T>(signal: AbortSignal, work: (place: Place) => Promise<T>): Promise<T>;
+}
+
+export interface Place {
+  /** Lets the next one in while this waits for something else, one thing at a time, and takes a turn again afterwards. */
+  leave<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function openGate(places: number): Gate {
@@ -27,15 +32,30 @@ export function openGate(places: number): Gate {
     signal.removeEventListener('abort', giveUp);
   }
 
+  const letNextIn = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+
   return {
     async pass(signal, work) {
       await enter(signal);
+      let isInside = true;
+      const leave: Place['leave'] = async (outside) => {
+        letNextIn();
+        isInside = false;
+        try {
+          return await outside();
+        } finally {
+          await enter(signal);
+          isInside = true;
+        }
+      };
       try {
-        return await work();
+        return await work({ leave });
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
+        if (isInside) letNextIn();
       }
     },
   };

@@ -20,7 +20,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Takes a token out of the bucket of that name, if there is one; minus one puts it back. */
+/** Takes a token out of the bucket of that name, if there is one; minus one puts it back, none looks. */
 export type Limits = (bucket: string, rate: Rate, tokens?: Tokens) => Promise<Decision>;
 
 /** Buckets in Redis, shared by all processes; while Redis does not answer, each process has buckets of its own. */
