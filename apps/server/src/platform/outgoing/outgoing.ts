@@ -6,7 +6,7 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { isWithin, lookupWithin, type Reach } from './reach.ts';
 
 export interface Request {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   reach: Reach;
   headers?: Record<string, string>;
@@ -23,11 +23,37 @@ export interface Request {
 
 export interface Reply {
   status: number;
+  headers: http.IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** The one door by which we call others over HTTP. It follows no redirect: where we ask is not theirs to decide. */
 export async function send(request: Request): Promise<Reply> {
+  const incoming = await begin(request);
+  try {
+    const { statusCode = 0, headers: told } = incoming;
+    return { status: statusCode, headers: told, body: await readAll(incoming, request.sizeBytesMax) };
+  } finally {
+    incoming.destroy();
+  }
+}
+
+/** An answer that is read while it is written. Who leaves the loop early hangs up. */
+export interface Flow {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  bytes: AsyncIterable<Buffer>;
+  hangUp(): void;
+}
+
+/** The same for an answer that takes its time. */
+export async function sendForFlow(request: Request): Promise<Flow> {
+  const incoming = await begin(request);
+  const { statusCode: status = 0, headers } = incoming;
+  return { status, headers, bytes: bounded(incoming, request.sizeBytesMax), hangUp: () => void incoming.destroy() };
+}
+
+async function begin(request: Request): Promise<http.IncomingMessage> {
   const { method, url, headers = {}, body, timeoutMs } = request;
   const target = new URL(url);
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -40,12 +66,7 @@ export async function send(request: Request): Promise<Reply> {
   const outgoing = isSecure ? https.request(target, options, resolve) : http.request(target, options, resolve);
   outgoing.once('error', reject);
   outgoing.end(body);
-  const incoming = await promise;
-  try {
-    return { status: incoming.statusCode ?? 0, body: await readAll(incoming, request.sizeBytesMax) };
-  } finally {
-    incoming.destroy();
-  }
+  return promise;
 }
 
 /** Not those of the process: a connection that was opened without looking at the address is not used here. */
@@ -62,14 +83,18 @@ function wayTo({ protocol, hostname }: URL, { reach, agent }: Request): http.Req
 
 async function readAll(incoming: http.IncomingMessage, sizeBytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  for await (const bytes of bounded(incoming, sizeBytesMax)) chunks.push(bytes);
+  return Buffer.concat(chunks);
+}
+
+async function* bounded(incoming: http.IncomingMessage, sizeBytesMax: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of incoming) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > sizeBytesMax) throw new Error(`the answer is longer than ${sizeBytesMax} bytes`);
-    chunks.push(bytes);
+    yield bytes;
   }
-  return Buffer.concat(chunks);
 }
 
 /**
