@@ -1,5 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
@@ -11,10 +12,11 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { type Actor, rightsOf } from '#platform/actor';
 import { spendClaim } from './claim.ts';
 import type { Db, Tx } from './handles.ts';
-import { isOutOfService, type Pool } from './pool.ts';
+import { isOutOfService, type Pool, refusalOf } from './pool.ts';
 import { becoming, send, type Statement } from './statement.ts';
 import type { Database } from './tables.generated.ts';
 import { inSpan } from '#platform/observability/trace';
@@ -66,6 +68,7 @@ export function handleOn(pool: Pool, client: pg.ClientBase, actor: Actor): Db {
 
 /** The state of an open transaction: its current actor, and what its commit takes along. */
 interface Open {
+  client: pg.PoolClient;
   actor: Actor;
   deferred: CompiledQuery[];
   /** Told once it is saved. */
@@ -111,6 +114,16 @@ export function atCommit(db: Tx, query: CompiledQuery): void {
   openOf(db).deferred.push(query);
 }
 
+/** Writes many rows at once, as lines of PostgreSQL's COPY, in the transaction of this handle. */
+export async function copyInto(db: Tx, text: string, lines: readonly string[]): Promise<void> {
+  // COPY goes past the handle, so the transaction is begun, and its actor set, before.
+  await db.executeQuery(CompiledQuery.raw('select'));
+  const copying = pipeline([Buffer.from(lines.join(''))], openOf(db).client.query(copyFrom(text)));
+  await copying.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+}
+
 /**
  * Calls `tell` once the transaction is saved, and not otherwise. It is a hint: it is lost with the process, is not
  * awaited, and must not throw.
@@ -141,7 +154,7 @@ export async function transact<D extends { pool: Pool; db?: Tx }, T>(
         return run(pool, client, open.actor, compiled, place);
       }),
     );
-    const open: Open = { actor, deferred: [], after: [], lost: false };
+    const open: Open = { client, actor, deferred: [], after: [], lost: false };
     opened.set(db, open);
     const { claim } = actor.origin;
     try {

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { newDatabaseName } from '#test/database-names';
 import { asAdmin } from '#test/house';
 import { adminUrl, urlAs } from '#test/template';
 import { migrate, readMigrations } from './migrate.ts';
 import { setUpDatabase } from './setup.ts';
-
-const newName = (): string => `tamga_test_${randomUUID().replaceAll('-', '')}`;
+import { serverProgram } from '#test/program';
 
 /** An empty database of the test's own, as a new installation begins. */
 async function emptyDatabase(): Promise<{ database: string; ownerUrl: string }> {
-  const database = newName();
+  const database = newDatabaseName();
   await setUpDatabase({ adminUrl: adminUrl('postgres'), database });
   return { database, ownerUrl: urlAs('tamga_owner', database) };
 }
@@ -79,9 +78,8 @@ suite('migrations', () => {
 
   test('are run by tamga migrate, which says what it did', { timeout: 120_000 }, async () => {
     const { ownerUrl } = await emptyDatabase();
-    const main = path.join(import.meta.dirname, '../../main.ts');
     const run = () =>
-      promisify(execFile)(process.execPath, [main, 'migrate'], { env: { DATABASE_OWNER_URL: ownerUrl } });
+      promisify(execFile)(process.execPath, [serverProgram, 'migrate'], { env: { DATABASE_OWNER_URL: ownerUrl } });
     const said = (await Promise.all([run(), run()])).map(({ stdout }) => stdout);
     assert.deepEqual(said.toSorted(), [`applied ${expected.join(', ')}\n`, 'the database is up to date\n']);
   });
@@ -171,7 +169,7 @@ suite('the roles of the database', async () => {
 
   test('can be set up again and by several at once, and are no mightier than they need', async () => {
     await setUpDatabase({ adminUrl: adminUrl('postgres'), database });
-    const another = newName();
+    const another = newDatabaseName();
     await Promise.all(
       Array.from({ length: 8 }, () => setUpDatabase({ adminUrl: adminUrl('postgres'), database: another })),
     );

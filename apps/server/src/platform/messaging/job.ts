@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps';
 
 /** Work of one kind, done later. */
 export interface Queue {
-  /** `<room>.<what_to_do>`, such as `relay.deliver_message`. */
+  /** `<room>.<what_to_do>`, such as `lab.count_things`. */
   name: `${string}.${string}`;
   /** How often a failed job is tried again before it is dead; each time it waits about twice as long. */
   retriesMax?: number;

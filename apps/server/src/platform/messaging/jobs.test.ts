@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once as event } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { once } from './inbox.ts';
 import { enqueue, type Job, type JobOptions, listDead, perform, type Queue, redrive } from './jobs.ts';
+import { serverProgram } from '#test/program';
 
 const env = { JOBS_CHECK_SECONDS: '1' };
 const house = await openHouse({ after }, { env });
@@ -201,8 +201,7 @@ suite('a job that fails', () => {
     await leave(queue, {});
     await eventually(async () => assert.equal((await deadOf(queue)).length, 1));
     const tamga = async (...words: string[]) => {
-      const main = path.join(import.meta.dirname, '../../main.ts');
-      const child = spawn(process.execPath, [main, 'jobs', ...words], {
+      const child = spawn(process.execPath, [serverProgram, 'jobs', ...words], {
         env: {
           DATABASE_URL: deps.config.DATABASE_URL.reveal(),
           DATABASE_NAMED_STATEMENTS: deps.config.DATABASE_NAMED_STATEMENTS,
