@@ -50,6 +50,8 @@ export interface Application {
   clientId: string;
   /** The key it came with; with a token there is none. */
   keyId?: string;
+  /** The person whose token it came with; one that calls in its own name alone has none. */
+  personId?: string;
   scopes: ReadonlySet<string>;
   origin: Origin;
 }

@@ -2,7 +2,8 @@ import type { DetailsOf, ErrorCode, FieldCode } from '@tamga/contract';
 
 /**
  * A refusal that the caller reads. `cause` is for the log only; `fields` names what was wrong with the input; `details` is
- * what the contract declares for the code; `data` is what a tool has to show although it failed.
+ * what the contract declares for the code; `data` is what a tool has to show although it failed; `retryAfterSeconds` is when to
+ * come again, for what is refused only now.
  */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
@@ -12,12 +13,15 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
   readonly data: Readonly<Record<string, unknown>>;
 
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(code: C, options: RefusalOptions<C> = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
     this.details = options.details;
     this.data = options.data ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
@@ -26,6 +30,7 @@ interface RefusalOptions<C extends ErrorCode> {
   fields?: readonly FieldProblem[];
   details?: DetailsOf<C>;
   data?: Readonly<Record<string, unknown>>;
+  retryAfterSeconds?: number;
 }
 
 export interface FieldProblem {

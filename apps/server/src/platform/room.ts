@@ -15,7 +15,7 @@ export type ExportAbout = (deps: Deps, person: Person) => Promise<Record<string,
 
 /** Removes personal data from what a room holds about a person, in the transaction that anonymises them. */
 export type ForgetPerson = (
-  deps: Pick<Deps, 'pool' | 'now' | 'config'> & { db: Tx },
+  deps: Pick<Deps, 'pool' | 'now' | 'config' | 'keyring'> & { db: Tx },
   userId: string,
   actor: System,
 ) => Promise<void>;

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { compiled, openHouse, secrets, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
+import { serverProgram } from '#test/program';
 
 const house = await openHouse({ after });
 const env = {
@@ -35,8 +35,7 @@ const running = new Set<ChildProcess>();
 after(() => running.forEach((child) => child.kill('SIGKILL')));
 
 function start(command: 'api' | 'worker', more: Record<string, string> = {}): Started {
-  const main = path.join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, [main, command], {
+  const child = spawn(process.execPath, [serverProgram, command], {
     env: { ...env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
