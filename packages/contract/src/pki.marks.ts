@@ -105,7 +105,7 @@ export const putOrganizationNameLatin = endpoint({
   assurance: 'eid',
   summary: 'Choose the Latin name of an organisation that I represent',
   description:
-    'As it stands beside its signatures. An empty choice is not possible; write the name as it is registered.',
+    'Write the name as it is registered; an empty choice is not possible. Beside signatures stands the name in the register.',
   params,
   body: z.object({ name_latin: nameLatin }),
   data: z.object({ reg_no: z.string(), name_latin: z.string(), updated_at: timestamp }),
