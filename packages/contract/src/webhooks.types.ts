@@ -1,0 +1,52 @@
+import type { EventType } from './events.ts';
+
+/**
+ * What may leave the platform as a webhook, and only to the organisation that it is about: ids and states of its applications,
+ * appointments, payments, documents, services and exchange. Nothing whose subject or data names a person, nothing of drafts, which are
+ * the citizen's alone, and nothing about security.
+ */
+export const webhookTypes = [
+  'appointments.booked',
+  'appointments.cancelled',
+  'appointments.checked_in',
+  'appointments.completed',
+  'appointments.displaced',
+  'appointments.no_show',
+  'appointments.rescheduled',
+  'cases.application_appealed',
+  'cases.application_completed',
+  'cases.application_decided',
+  'cases.application_expired',
+  'cases.application_info_missed',
+  'cases.application_info_provided',
+  'cases.application_info_requested',
+  'cases.application_overdue',
+  'cases.application_queued',
+  'cases.application_submitted',
+  'cases.application_withdrawn',
+  'gateway.access_approved',
+  'gateway.access_asked',
+  'gateway.access_ended',
+  'gateway.access_refused',
+  'gateway.access_withdrawn',
+  'gateway.service_added',
+  'gateway.service_changed',
+  'gateway.service_removed',
+  'payments.payment_created',
+  'payments.payment_failed',
+  'payments.payment_refunded',
+  'payments.payment_succeeded',
+  'references.reference_failed',
+  'references.reference_issued',
+  'references.reference_revoked',
+  'references.reference_superseded',
+  'registry.service_archived',
+  'registry.service_published',
+  'relay.dead',
+  'relay.delivered',
+  'relay.platform_suspended',
+  'relay.request_closed',
+  'relay.request_received',
+  'relay.responded',
+] as const satisfies readonly EventType[];
+export type WebhookType = (typeof webhookTypes)[number];
