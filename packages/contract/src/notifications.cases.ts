@@ -43,6 +43,13 @@ export const caseNotices = {
       en: 'You have not sent your application for “{service}”. It will be deleted in three days unless you continue.',
     },
   ),
+  application_evidence_failed: about(
+    { mn: 'Баримтаа өөрөө хавсаргана уу', en: 'Please attach a document' },
+    {
+      mn: '«{service}» үйлчилгээний өргөдөлд хэрэгтэй баримтыг бусад байгууллагаас авч чадсангүй. Өргөдлөө нээж, өөрөө хавсаргана уу.',
+      en: 'A document for your application for “{service}” could not be had from who holds it. Please open the application and attach it.',
+    },
+  ),
   application_approved: about(
     { mn: 'Өргөдлийг зөвшөөрлөө', en: 'Application approved' },
     {

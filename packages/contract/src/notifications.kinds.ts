@@ -1,6 +1,10 @@
 import { appointmentNotices } from './notifications.appointments.ts';
 import { caseNotices } from './notifications.cases.ts';
 import { contactNotices } from './notifications.contact.ts';
+import { gatewayNotices } from './notifications.gateway.ts';
+import { referenceNotices } from './notifications.references.ts';
+import { signingNotices } from './notifications.signing.ts';
+import { storageNotices } from './notifications.storage.ts';
 
 interface Words {
   mn: string;
@@ -36,6 +40,22 @@ export const noticeKinds = {
       en: 'You can no longer sign in with your {provider} account.',
     },
     security: true,
+  },
+  integration_connected: {
+    params: ['name', 'english'],
+    title: { mn: 'Бүртгэл холбогдлоо', en: 'Account connected' },
+    body: {
+      mn: '«{name}» дахь бүртгэлийг танд холболоо. Та өөрөө холбоогүй бол салгаж, «Сэжигтэй зүйл мэдээлэх» хуудсаар мэдэгдэнэ үү.',
+      en: 'Your account at {english} was connected. If this was not you, disconnect it and report it.',
+    },
+  },
+  integration_reconnect_needed: {
+    params: ['name', 'english'],
+    title: { mn: 'Бүртгэлээ дахин холбоно уу', en: 'Please connect your account again' },
+    body: {
+      mn: '«{name}» холболтыг дуусгасан тул бид тэнд юу ч бичиж, уншиж чадахгүй. Хүсвэл дахин холбоно уу.',
+      en: '{english} has ended the connection, so we can no longer read or write there. Connect it again if you wish.',
+    },
   },
   everything_ended: {
     params: [],
@@ -169,38 +189,8 @@ export const noticeKinds = {
       en: 'A person you let sign for “{organisation}” has given up that right.',
     },
   },
-  reference_issued: {
-    params: ['reference_id', 'title', 'english'],
-    title: { mn: 'Таны баримт бэлэн боллоо', en: 'Your document is ready' },
-    body: {
-      mn: '«{title}» бэлэн боллоо. «Миний баримт» хуудаснаас татаж авна уу.',
-      en: '“{english}” is ready. You can download it from the page “My documents”.',
-    },
-  },
-  reference_revoked: {
-    params: ['reference_id', 'title', 'english'],
-    title: { mn: 'Таны баримт хүчингүй боллоо', en: 'Your document was revoked' },
-    body: {
-      mn: 'Олгосон байгууллага «{title}» баримтыг хүчингүй болголоо. Шалтгааныг «Миний баримт» хуудаснаас уншина уу.',
-      en: 'The organisation that issued “{english}” has revoked it. The reason is on the page “My documents”.',
-    },
-  },
-  reference_failed: {
-    params: ['reference_id', 'title', 'english'],
-    title: { mn: 'Таны баримт саатаж байна', en: 'Your document is delayed' },
-    body: {
-      mn: '«{title}» баримтыг үйлдэж чадсангүй. Олгогч байгууллагад мэдэгдсэн. Та юу ч хийх шаардлагагүй.',
-      en: '“{english}” could not be made. The organisation has been told. You need not do anything.',
-    },
-  },
-  reference_stuck: {
-    params: ['reference_id', 'application_id', 'title', 'english'],
-    title: { mn: 'Баримт үйлдэж чадсангүй', en: 'A document could not be made' },
-    body: {
-      mn: 'Иргэнд олгох «{title}» баримтыг үйлдэж чадсангүй. Шалтгааныг арилгаад дахин оролдоно уу.',
-      en: '“{english}” could not be made for a citizen. Please see to it and try again.',
-    },
-  },
+  ...signingNotices,
+  ...storageNotices,
   invitation: {
     params: ['tenant_id', 'organisation'],
     title: { mn: 'Таныг байгууллагад урьж байна', en: 'You have an invitation' },
@@ -210,8 +200,10 @@ export const noticeKinds = {
     },
   },
   ...contactNotices,
+  ...gatewayNotices,
   ...caseNotices,
   ...appointmentNotices,
+  ...referenceNotices,
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -25,7 +25,9 @@ const added = {
       'What comes by SMS too, to the verified phone of the person. An SMS says what it is about in a few general words, ' +
         'and nothing personal; `security`: changes of how one gets into the account.',
     ),
-  sms_language: z.enum(['mn', 'en']).describe('The language of an SMS, which has room for one.'),
+  sms_language: z
+    .enum(['mn', 'en'])
+    .describe('The language of an SMS, which has room for one, and the first of a mail, which has both.'),
   quiet_hours: QuietHours.nullable().describe(
     'When no mail and no SMS is sent, by the clock of Ulaanbaatar; it comes when they are over, all of it together. ' +
       'Warnings about the account come all the same, and between 08:00 and 22:00 so does the offer of an appointment, ' +
