@@ -9,6 +9,11 @@ export const serviceWords = {
   'svc:eid-proxy': { mn: 'Иргэний eID мэдээллийг лавлах', en: 'Look up what the eID knows of a citizen' },
   'svc:eid-org-proxy': { mn: 'Байгууллагын eID мэдээллийг лавлах', en: 'Look up organisations and their signers' },
   'svc:eid-sign': { mn: 'eID-аар гарын үсэг зуруулах', en: 'Have documents signed with the eID' },
+  'svc:integrations': {
+    mn: 'Иргэний холбосон календарь, файл зэргийг ашиглах',
+    en: 'Use the accounts that a citizen has connected',
+  },
+  'svc:gateway': { mn: 'Гарцаар бусад үйлчилгээг дуудах', en: 'Call services through the gateway' },
   'tools:host.read': { mn: 'Серверийн төлөвийг харах', en: 'See how the host is doing' },
   'tools:exec': { mn: 'Зөвшөөрсөн оношилгооны тушаал ажиллуулах', en: 'Run allowed diagnostic commands' },
   'tools:memory.read': { mn: 'Санах ойгоос хайх', en: 'Search its memory' },
@@ -20,9 +25,20 @@ export const serviceWords = {
 export type Service = keyof typeof serviceWords;
 export const services = Object.keys(serviceWords) as [Service, ...Service[]];
 
+/**
+ * What a citizen may let an application do with their eID and the accounts that they have connected. Asked for in a sign-in, shown where they agree, and kept with what
+ * they agreed to; the application must be allowed the service besides.
+ */
+export const personalServices = ['svc:eid-proxy', 'svc:eid-org-proxy', 'svc:integrations'] as const satisfies Service[];
+export type PersonalService = (typeof personalServices)[number];
+
 export type ToolScope = Extract<Service, `tools:${string}`>;
 export const isToolScope = (service: Service): service is ToolScope => service.startsWith('tools:');
 export const toolScopes = services.filter(isToolScope) as [ToolScope, ...ToolScope[]];
+
+/** What a key may carry: tools, and calls through the gateway. */
+export type KeyScope = ToolScope | 'svc:gateway';
+export const keyScopes = [...toolScopes, 'svc:gateway'] as [KeyScope, ...KeyScope[]];
 
 export const applicationKinds = ['web', 'native', 'machine'] as const;
 

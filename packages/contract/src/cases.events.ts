@@ -33,7 +33,19 @@ export const casesEvents = {
     description: 'An officer has proposed a decision that a second one confirms.',
   }),
   'cases.application_evidence_added': event({ ...happened, description: 'A citizen has added evidence.' }),
+  'cases.application_evidence_failed': event({
+    ...happened,
+    description: 'Evidence that another platform was asked for could not be had; the citizen is asked to bring it.',
+  }),
+  'cases.application_evidence_received': event({
+    ...happened,
+    description: 'Another platform has given evidence that it was asked for.',
+  }),
   'cases.application_evidence_removed': event({ ...happened, description: 'A citizen has taken evidence away.' }),
+  'cases.application_evidence_requested': event({
+    ...happened,
+    description: 'Another platform was asked for evidence that it holds.',
+  }),
   'cases.application_expired': event({ ...happened, description: 'An application ended because nothing came.' }),
   'cases.application_info_missed': event({ ...happened, description: 'A question of an officer was not answered.' }),
   'cases.application_info_provided': event({ ...happened, description: 'A citizen has answered an officer.' }),

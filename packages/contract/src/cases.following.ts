@@ -86,6 +86,7 @@ const evidence = {
   size_bytes: 48_213,
   structured: null,
   provider: null,
+  relayed: false,
   as_of: null,
   created_at: at,
 } satisfies z.input<typeof EvidenceItem>;
@@ -97,7 +98,7 @@ export const addEvidence = endpoint({
   summary: 'Add a file to an application',
   description:
     'For a requirement of the service, a question of the form, or something that an officer asked for: exactly one of the ' +
-    'three. While it is a draft, or while information is asked for. It is scanned before anybody reads it.',
+    'three. While it is a draft, while information is asked for, or while it waits for evidence that others did not give. It is scanned before anybody reads it.',
   query: z.object({
     requirement: z.string().max(64).optional(),
     field: z
@@ -170,8 +171,8 @@ export const fetchEvidence = endpoint({
   ...one,
   summary: 'Have the state fetch what it holds',
   description:
-    'What registers hold of the person and the service asks for, and the questions of the form that it answers. The citizen ' +
-    'looks at it, and may take it away and bring it themselves.',
+    'What registers hold of the person and the service asks for, and the questions of the form that it answers. What other ' +
+    'platforms hold is asked for, and comes later. The citizen looks at it, and may take it away and bring it themselves.',
   data: CaseApplication,
   errors: [
     missing,

@@ -42,12 +42,17 @@ export const EvidenceItem = z
     info_item_id: z.uuid().nullable().describe('Which question of an officer it answers.'),
     evidence_type_id: z.uuid().nullable(),
     source: z.enum(['upload', 'fetched', 'held']),
-    state: z.enum(['accepted', 'declined', 'failed', 'removed']),
+    state: z
+      .enum(['asked', 'accepted', 'declined', 'failed', 'removed'])
+      .describe('asked: its holder has not answered yet; failed: it could not be had, and has to be brought.'),
     name: z.string().nullable(),
     media_type: z.string().nullable(),
     size_bytes: z.int().nullable(),
     structured: z.record(z.string(), z.unknown()).nullable().describe('What was fetched, for the citizen to look at.'),
     provider: z.string().nullable().describe('Who holds it.'),
+    relayed: z
+      .boolean()
+      .describe('Whether another platform was asked for it; then `provider` is what that one is called.'),
     as_of: timestamp.nullable().describe('How old the answer of its holder is.'),
     created_at: timestamp,
   })

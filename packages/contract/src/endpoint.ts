@@ -103,6 +103,7 @@ export interface Endpoint {
   form?: Readonly<Record<string, string>>;
   /** Mostly leads elsewhere instead of answering. */
   redirects?: true;
+  /** A range, such as audio/*, where the handler chooses one of it. */
   contentType?: string;
   /** Another form of the same thing, for callers whose Accept header asks for this type; it has no envelope. */
   alternative?: { contentType: string; data: z.ZodType; example: unknown };
@@ -117,6 +118,11 @@ export interface Endpoint {
    * `accepted`, the key may be left out: a second request is then refused by the rule itself.
    */
   idempotencyKey?: 'required' | 'accepted';
+  /**
+   * For signed webhooks: the room knows itself what it took before, for longer than answers are kept, and of two at once has the
+   * second wait for the first. The kernel then keeps no answer of it.
+   */
+  ownInbox?: true;
   /**
    * The caller names the version that they saw with If-Match, and the rule changes that one or refuses with
    * `request.version_conflict`; where it is `accepted`, it may be left out. The data has a `version`, which is the ETag.
@@ -133,9 +139,10 @@ export interface Endpoint {
   assurance?: Assurance;
   /**
    * Who may keep the answer, and for how long without asking; 0 means that they ask each time whether it has changed.
-   * For `staleSeconds` more they may use it while they ask.
+   * For `staleSeconds` more they may use it while they ask. What is `shown` to everybody is kept by every process until the
+   * catalogue or the site is changed; `GET /api/v1/site/mark` moves with all of it.
    */
-  cache?: { scope: 'public' | 'private'; maxAgeSeconds: number; staleSeconds?: number };
+  cache?: { scope: 'public' | 'private'; maxAgeSeconds: number; staleSeconds?: number; shown?: true };
   /** A mutation leaves an audit record. One that does not says why. */
   unaudited?: string;
 }

@@ -12,11 +12,21 @@ import * as appointmentsChoice from './appointments.choice.ts';
 import * as appointmentsDesk from './appointments.desk.ts';
 import * as appointmentsOffice from './appointments.office.ts';
 import * as approvals from './approvals.ts';
+import * as assistant from './assistant.ts';
+import * as assistantAdmin from './assistant.admin.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as casesFollowing from './cases.following.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as eidProxy from './eid.proxy.ts';
+import * as eidRelay from './eid.relay.ts';
+import * as gateway from './gateway.ts';
+import * as gatewayAccess from './gateway.access.ts';
+import * as gatewayDirectory from './gateway.directory.ts';
+import * as gatewayUsage from './gateway.usage.ts';
+import * as integrations from './integrations.ts';
+import * as integrationsDrive from './integrations.drive.ts';
 import * as machine from './machine.ts';
 import * as closing from './closing.ts';
 import * as history from './auth.history.ts';
@@ -66,16 +76,30 @@ import * as registryLifeEvents from './registry.life-events.ts';
 import * as registryOnceOnly from './registry.once-only.ts';
 import * as registryVersions from './registry.versions.ts';
 import * as registryWorkbench from './registry.workbench.ts';
+import * as relay from './relay.ts';
+import * as relayOverview from './relay.overview.ts';
+import * as relayPlatforms from './relay.platforms.ts';
+import * as relayProof from './relay.proof.ts';
+import * as relayRouting from './relay.routing.ts';
+import * as relaySending from './relay.sending.ts';
+import * as relayWebhook from './relay.webhook.ts';
 import * as security from './security.ts';
 import * as securityIncidents from './security.incidents.ts';
 import * as securityReports from './security.reports.ts';
 import * as signIn from './auth.sign-in.ts';
+import * as signing from './signing.ts';
+import * as signingDocuments from './signing.documents.ts';
+import * as signingSigners from './signing.signers.ts';
 import * as social from './auth.social.ts';
 import * as site from './site.ts';
 import * as sitePages from './site.pages.ts';
+import * as speech from './speech.ts';
 import * as sso from './sso.ts';
 import * as ssoLogout from './sso.logout.ts';
 import * as status from './status.ts';
+import * as storage from './storage.ts';
+import * as storageFiles from './storage.files.ts';
+import * as storageUploads from './storage.uploads.ts';
 import * as superadmin from './superadmin.ts';
 import * as superadminAdmins from './superadmin.admins.ts';
 import * as invites from './superadmin.invites.ts';
@@ -92,6 +116,8 @@ import * as usersContact from './users.contact.ts';
 import * as usersExport from './users.export.ts';
 import * as usersNames from './users.names.ts';
 import * as usersSignature from './users.signature.ts';
+import * as verification from './verification.ts';
+import * as webhooks from './webhooks.ts';
 
 export { assuranceOf } from './assurance.ts';
 export type { Access, Assurance, Data, Endpoint, Input, Owner, RateLimit, RawBody, Ticket } from './endpoint.ts';
@@ -118,10 +144,14 @@ const rooms: Record<string, Record<string, unknown>> = {
   applications: { ...applications, ...applicationsLogo, ...applicationsSecrets, ...testApplications },
   appointments: { ...appointments, ...appointmentsChoice, ...appointmentsDesk, ...appointmentsOffice },
   approvals,
+  assistant: { ...assistant, ...assistantAdmin },
   audit,
   auth: { ...auth, ...history, ...notMe, ...signIn, ...social },
   cases: { ...cases, ...casesFollowing },
   closing,
+  eid: { ...eidProxy, ...eidRelay },
+  gateway: { ...gateway, ...gatewayAccess, ...gatewayDirectory, ...gatewayUsage },
+  integrations: { ...integrations, ...integrationsDrive },
   machine,
   notifications: { ...notifications, ...noticeSettings },
   officers: {
@@ -151,13 +181,27 @@ const rooms: Record<string, Record<string, unknown>> = {
     ...registryVersions,
     ...registryWorkbench,
   },
+  relay: {
+    ...relayOverview,
+    ...relay,
+    ...relayPlatforms,
+    ...relayProof,
+    ...relayRouting,
+    ...relaySending,
+    ...relayWebhook,
+  },
   security: { ...security, ...securityIncidents, ...securityReports },
+  signing: { ...signing, ...signingDocuments, ...signingSigners },
   site: { ...site, ...sitePages },
+  speech,
   sso: { ...sso, ...ssoLogout },
   status,
+  storage: { ...storage, ...storageFiles, ...storageUploads },
   superadmin: { ...superadmin, ...superadminAdmins, ...invites, ...onboarding, ...mfa },
   tools: { ...tools, ...toolsAdmin, ...toolsKeys, ...toolsOversight, ...toolsSurfaces },
   users: { ...users, ...usersAccess, ...usersContact, ...usersExport, ...usersNames, ...usersSignature },
+  verification,
+  webhooks,
 };
 
 /** Every operation of the platform, found in the contract files themselves so that none can be left out of a list. */

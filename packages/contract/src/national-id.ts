@@ -36,6 +36,10 @@ export function normaliseNationalId(text: string): string {
   return registerForm.test(register) ? register : number;
 }
 
+/** Whether a person may be kept under it: bare where it is ours, so that nobody has two. */
+export const isPersonKey = (number: string): boolean =>
+  civilForm.test(number) || (identifierForm.test(number) && !number.startsWith('PNOMN-'));
+
 const isNationalId = (number: string): boolean =>
   registerForm.test(number) || civilForm.test(number) || identifierForm.test(number);
 

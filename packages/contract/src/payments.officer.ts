@@ -62,7 +62,7 @@ export const refundPayment = endpoint({
   access: 'permission:gov.review',
   assurance: 'recent',
   owner: 'organisation',
-  summary: 'Pay back',
+  summary: 'Refund a payment',
   description:
     'All of it, or as much as is asked for, to where it came from. Never more than was paid, whoever asks how often. The ' +
     'provider does it some seconds later; the payment shows what came of it. What the caller paid themselves is not found.',

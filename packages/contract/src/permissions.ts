@@ -8,6 +8,10 @@ export const permissionWords = {
   'registry.manage': { mn: 'Үйлчилгээний бүртгэлийг удирдах', en: 'Manage the service registry' },
   'relay.view': { mn: 'Платформ хоорондын хүсэлтийг үзэх', en: 'View requests between platforms' },
   'relay.manage': { mn: 'Платформ хоорондын хүсэлтийг удирдах', en: 'Manage requests between platforms' },
+  'gateway.ask': {
+    mn: 'Байгууллагынхаа аппликейшнд API-ийн эрх хүсэх',
+    en: 'Ask for access to APIs for own applications',
+  },
   'gateway.manage': { mn: 'Гарц ба аппликейшнуудыг удирдах', en: 'Manage the gateway and applications' },
 } as const;
 

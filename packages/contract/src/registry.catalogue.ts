@@ -93,7 +93,7 @@ const linked = {
     ],
   },
 } as const;
-const cache = { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600 } as const;
+const cache = { scope: 'public', maxAgeSeconds: 60, staleSeconds: 600, shown: true } as const;
 const limit = { requests: 600, perSeconds: 60, burst: 200, key: 'address', bucket: 'catalogue' } as const;
 
 export const listCatalogueServices = endpoint({

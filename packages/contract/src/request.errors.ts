@@ -20,7 +20,7 @@ export const requestErrors = {
   },
   'request.malformed_json': {
     status: 400,
-    mn: 'Хүсэлтийн бие зөв JSON биш байна.',
+    mn: 'Хүсэлтийн агуулга зөв JSON биш байна.',
     en: 'The request body is not valid JSON.',
   },
   'request.malformed_url': {

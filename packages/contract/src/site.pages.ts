@@ -91,7 +91,7 @@ export const getSitePage = endpoint({
   summary: 'A page of the site',
   description: 'Help, privacy, terms, accessibility or contact, as it is published, in both languages.',
   data: SitePage,
-  cache: { scope: 'public', maxAgeSeconds: 0 },
+  cache: { scope: 'public', maxAgeSeconds: 0, shown: true },
   example: { params: help, data: { ...help, ...texts, version: 1, published_at: at } },
 });
 
@@ -102,7 +102,7 @@ export const listSitePageTitles = endpoint({
   summary: 'What the pages of the site are called',
   description: 'As they are published, in the order of the footer.',
   data: z.array(z.object({ slug, title_mn: z.string(), title_en: z.string() })),
-  cache: { scope: 'public', maxAgeSeconds: 0 },
+  cache: { scope: 'public', maxAgeSeconds: 0, shown: true },
   example: { data: [{ ...help, title_mn: texts.title_mn, title_en: texts.title_en }] },
 });
 

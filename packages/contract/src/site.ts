@@ -33,6 +33,19 @@ export const getSiteAuth = endpoint({
   example: { data: { mode: 'provider', sso_issuer: '', provider: true } },
 });
 
+export const getSiteMark = endpoint({
+  method: 'GET',
+  path: '/api/v1/site/mark',
+  access: 'public',
+  summary: 'Whether anything that everybody sees has changed',
+  description:
+    'Moves with every change of the catalogue, of life events, of the pages of the site, of its appearance and its theme, and ' +
+    'now and then without one. Whoever keeps answers of these asks this one with its ETag: while it holds, they all do.',
+  data: z.object({ mark: z.string() }),
+  cache: { scope: 'public', maxAgeSeconds: 0, shown: true },
+  example: { data: { mark: '42' } },
+});
+
 const appearanceExample = {
   ...appearanceSample,
   short_name: null,
@@ -49,7 +62,7 @@ export const getAppearance = endpoint({
   description: 'Name, logo and contacts of the site. Keep it with its ETag: a change is seen on the next request.',
   data: Appearance,
   versioned: true,
-  cache: { scope: 'public', maxAgeSeconds: 0 },
+  cache: { scope: 'public', maxAgeSeconds: 0, shown: true },
   example: { data: appearanceExample },
 });
 
@@ -90,7 +103,7 @@ export const getActiveTheme = endpoint({
   summary: 'The theme that the site wears',
   description: 'The design tokens of every page. Keep it with its ETag: a change is seen on the next request.',
   data: Theme,
-  cache: { scope: 'public', maxAgeSeconds: 0 },
+  cache: { scope: 'public', maxAgeSeconds: 0, shown: true },
   example: { data: themeExample },
 });
 

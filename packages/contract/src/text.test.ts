@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asLine, line, prose } from './text.ts';
+import { asLine, line, prose, quotable } from './text.ts';
 
 const takes = (text: string) => line(80).safeParse(text).success;
 /** By their code points, because they are invisible here too. */
@@ -36,4 +36,20 @@ test('what others wrote becomes a line: what cannot be seen goes, and what break
   assert.equal(asLine('аб вг', 3), 'аб');
   for (const odd of [`а${at(0x202e)}б${joiner}`, at(0x1f469, 0x200d, 0x200d, 0x1f469)])
     assert.ok(takes(asLine(odd, 80)));
+});
+
+test('what others wrote is cut between its characters, and ends no mark of ours', () => {
+  const picture = at(0x1f600);
+  for (let length = 0; length < 12; length += 1) {
+    const text = `${'а'.repeat(length)}${picture}${picture}б`;
+    for (const cut of [quotable(text, 10), asLine(text, 10)]) {
+      assert.ok(cut.isWellFormed() && !cut.includes('\ufffd'), `${length} letters before a picture`);
+      assert.ok(cut.length <= 10);
+    }
+  }
+  assert.equal(quotable(`${'а'.repeat(8)}${picture}б`, 10), `${'а'.repeat(8)}…`);
+  assert.equal(quotable(`${'а'.repeat(8)}${picture}`, 10), `${'а'.repeat(8)}${picture}`);
+  assert.equal(quotable('аб вгд', 4), 'аб…');
+  assert.equal(quotable('«а» "б" “в”', 20), ' а   б   в ');
+  assert.equal(asLine('а\ud83d', 80), 'а\ufffd');
 });

@@ -39,7 +39,19 @@ const visibles = new RegExp(visible, 'gu');
 
 /** What others wrote, as such a line: without what cannot be seen, and empty where nothing else was there. */
 export const asLine = (text: string, lengthMax: number): string =>
-  (text.replace(breaks, ' ').match(visibles) ?? []).join('').normalize().trim().slice(0, lengthMax).trim();
+  begin((text.replace(breaks, ' ').match(visibles) ?? []).join('').toWellFormed().normalize().trim(), lengthMax).trim();
+
+/** What others wrote, to stand between our own marks: nothing in it looks as if they had ended, and what is too long is cut. */
+export function quotable(text: string, lengthMax: number): string {
+  const plain = text.replaceAll(/[«»"“”]/g, ' ').toWellFormed();
+  return plain.length > lengthMax ? `${begin(plain, lengthMax - 1).trimEnd()}…` : plain;
+}
+
+/** The beginning, without half of a picture at its end: the database cannot hold that. */
+function begin(text: string, lengthMax: number): string {
+  const cut = text.slice(0, lengthMax);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
 
 /** Several lines that people write: a description. */
 export const prose = (lengthMax: number) =>

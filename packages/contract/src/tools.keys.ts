@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assistantIdSample, toolScopes } from './application.ts';
+import { assistantIdSample, keyScopes } from './application.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { line } from './text.ts';
@@ -13,7 +13,7 @@ export const ApiKey = z
     application_id: z.uuid(),
     name: line(80),
     hint: z.string().describe('How the key begins, to tell one from another.'),
-    scopes: z.array(z.enum(toolScopes)),
+    scopes: z.array(z.enum(keyScopes)),
     created_at: timestamp,
     expires_at: timestamp,
     revoked_at: timestamp.nullable(),
@@ -26,9 +26,9 @@ const NewKey = z.object({
   application_id: z.uuid(),
   name: line(80).describe('Where it is used, for those who look after keys.'),
   scopes: z
-    .array(z.enum(toolScopes))
+    .array(z.enum(keyScopes))
     .min(1)
-    .max(toolScopes.length)
+    .max(keyScopes.length)
     .refine((all) => new Set(all).size === all.length, {
       params: { mn: 'давхардсан эрх байна.', en: 'must name each scope once.' },
     })

@@ -12,6 +12,7 @@ export const purposeWords = {
   membership: { mn: 'Байгууллагын гишүүнчлэл', en: 'Membership of an organisation' },
   representation: { mn: 'Байгууллагыг төлөөлөх эрх', en: 'Right to represent an organisation' },
   operation: { mn: 'Платформын ажиллагаа', en: 'Operation of the platform' },
+  shared_file: { mn: 'Таны хуваалцсан файлыг үзэх', en: 'Reading a file that you shared' },
   service: { mn: 'Төрийн үйлчилгээ үзүүлэх', en: 'Providing a public service' },
   application_use: { mn: 'Таны нэвтэрсэн аппликейшныг ашиглах', en: 'Use of an application that you signed in to' },
   security: { mn: 'Аюулгүй байдлын шалгалт', en: 'Security investigation' },

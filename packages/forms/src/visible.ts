@@ -6,10 +6,12 @@ const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}](?:\ufe0
 const visible = `${letter}|${picture}|[^${hidden}]`;
 const line = new RegExp(`^(?:${visible})*$`, 'u');
 const prose = new RegExp(String.raw`^(?:${visible}|[\t\n\r])*$`, 'u');
-const any = new RegExp(`[${hidden}]`, 'u');
+// Most texts are plainly Latin and Cyrillic, which is seen ten times as fast.
+const unusualInLine = /[^\x20-\x7e\u0400-\u04ff]/;
+const unusualInProse = /[^\t\n\r\x20-\x7e\u0400-\u04ff]/;
 
 /** Nothing in it is invisible or turns the direction of writing; nor does it end the line. */
-export const isLine = (text: string): boolean => !any.test(text) || line.test(text);
+export const isLine = (text: string): boolean => !unusualInLine.test(text) || line.test(text);
 
 /** The same of several lines. */
-export const isProse = (text: string): boolean => !any.test(text) || prose.test(text);
+export const isProse = (text: string): boolean => !unusualInProse.test(text) || prose.test(text);
