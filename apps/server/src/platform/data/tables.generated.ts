@@ -154,6 +154,80 @@ export interface Database {
     expires_at: Date;
     finished_at: Date | null;
   };
+  'assistant.answer': {
+    id: string;
+    status: 'answered' | 'no_content' | 'refused_pii' | 'refused_policy' | 'degraded';
+    language: 'mn' | 'en';
+    signed_in: boolean;
+    first_words_ms: number;
+    helpful: boolean | null;
+    created_at: Date;
+  };
+  'assistant.chunk': {
+    generation: number;
+    document_no: number;
+    no: number;
+    part: 'about' | 'conditions' | 'cost' | 'time' | 'documents' | 'where' | 'law' | 'text';
+    language: 'mn' | 'en';
+    text: string;
+  };
+  'assistant.document': {
+    generation: number;
+    no: number;
+    kind: 'service' | 'life_event' | 'page';
+    source_id: string;
+    version: number;
+    title_mn: string;
+    title_en: string;
+    can_apply: boolean;
+    stems: string[];
+    title_stems: string[];
+    left_out: string | null;
+  };
+  'assistant.knowledge': {
+    singleton: Generated<boolean>;
+    generation: Generated<number>;
+    changed_at: Generated<Date>;
+  };
+  'assistant.prompt': {
+    key: string;
+    version: Generated<number>;
+  };
+  'assistant.prompt_version': {
+    key: string;
+    version: number;
+    text: string;
+    created_at: Generated<Date>;
+  };
+  'assistant.reindexing': {
+    generation: GeneratedAlways<number>;
+    reason: 'asked' | 'published';
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+    total: number | null;
+    documents: Generated<number>;
+    chunks: Generated<number>;
+    failed: Generated<number>;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    finished_at: Date | null;
+    job: string | null;
+  };
+  'assistant.spending': {
+    day: string;
+    tokens: number;
+  };
+  'assistant.stem': {
+    generation: number;
+    stem: string;
+    uses: number;
+  };
+  'assistant.unanswered': {
+    hash: Buffer;
+    language: 'mn' | 'en';
+    asked: Generated<number>;
+    words: string | null;
+    last_at: Date;
+  };
   'audit.checkpoint': {
     seq: string;
     note: string;
@@ -326,6 +400,27 @@ export interface Database {
     purge_after: Date | null;
     reminded_at: Date | null;
   };
+  'cases.counted_day': {
+    tenant_id: string;
+    day: string;
+  };
+  'cases.day_of_officer': {
+    tenant_id: string;
+    day: string;
+    officer_id: string;
+    decided: number;
+  };
+  'cases.day_of_service': {
+    tenant_id: string;
+    day: string;
+    service_id: string;
+    received: number;
+    decided: number;
+    rejected: number;
+    on_time: number;
+    asked: number;
+    seconds: number[];
+  };
   'cases.decision': {
     id: string;
     application_id: string;
@@ -363,7 +458,7 @@ export interface Database {
     info_item_id: string | null;
     evidence_type_id: string | null;
     source: 'upload' | 'fetched' | 'held';
-    state: Generated<'accepted' | 'declined' | 'failed' | 'removed'>;
+    state: Generated<'asked' | 'accepted' | 'declined' | 'failed' | 'removed'>;
     object_id: string | null;
     name_sealed: string | null;
     media_type: string | null;
@@ -374,6 +469,7 @@ export interface Database {
     as_of: Date | null;
     valid_until: Date | null;
     created_at: Date;
+    relay_request_id: string | null;
   };
   'cases.info_item': {
     id: string;
@@ -411,10 +507,129 @@ export interface Database {
     content_sha256: Buffer;
     user_id: string | null;
   };
+  'eid.relayed_session': {
+    id: string;
+    application_id: string | null;
+    kind: 'signature' | 'certificate-choice';
+    session_hash: Buffer | null;
+    account_key: string | null;
+    rings: boolean;
+    started_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    linked_at: Date | null;
+    outcome: string | null;
+  };
   'eid.revocation_list': {
     sha256: Buffer;
     at: Generated<Date>;
     list: Buffer;
+  };
+  'gateway.access_request': {
+    id: string;
+    service_id: string;
+    application_id: string;
+    tenant_id: string | null;
+    purpose: string;
+    legal_basis: string;
+    requests_per_minute: number;
+    state: 'asked' | 'approved' | 'refused' | 'withdrawn' | 'ended';
+    reason: string | null;
+    asked_by: string;
+    asked_at: Generated<Date>;
+    moved_at: Generated<Date>;
+  };
+  'gateway.call': {
+    id: string;
+    at: Date;
+    service_id: string;
+    application_id: string;
+    method: string;
+    path: string;
+    status: number;
+    code: string | null;
+    attempts: number;
+    duration_ms: number;
+    request_bytes: string;
+    response_bytes: string;
+    about_person: boolean;
+    request_id: string;
+  };
+  'gateway.caller': {
+    service_id: string;
+    application_id: string;
+    purpose: string;
+    legal_basis: string;
+    requests_per_minute: number;
+  };
+  'gateway.minute': {
+    service_id: string;
+    application_id: string;
+    at: Date;
+    calls: number;
+    errors: number;
+    refused: number;
+    dropped: number;
+    durations: number[];
+  };
+  'gateway.revision': {
+    only_one: Generated<boolean>;
+    number: Generated<string>;
+  };
+  'gateway.service': {
+    id: string;
+    tenant_id: string | null;
+    slug: string;
+    name_mn: string;
+    name_en: string;
+    upstreams: string[];
+    methods: string[];
+    timeout_ms: number;
+    retries: number;
+    request_bytes_max: number;
+    response_bytes_max: number;
+    health_path: string | null;
+    citizen: 'none' | 'accepted' | 'required';
+    active: boolean;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    removed_at: Date | null;
+    listing: unknown | null;
+  };
+  'gateway.slug': {
+    slug: string;
+    tenant_id: string | null;
+  };
+  'gateway.upstream_state': {
+    service_id: string;
+    url: string;
+    process_id: string;
+    healthy: boolean;
+    resting: boolean;
+    at: Date;
+  };
+  'integrations.connection': {
+    id: string;
+    user_id: string;
+    provider: string;
+    state: Generated<'connected' | 'reconnect_needed'>;
+    account: string | null;
+    scopes: string[];
+    appointments: Generated<boolean>;
+    data_key_sealed: string;
+    tokens_locked: string;
+    access_expires_at: Date | null;
+    refresh_holder: string | null;
+    refresh_until: Date | null;
+    connected_at: Date;
+    used_at: Date | null;
+  };
+  'integrations.revocation': {
+    id: string;
+    provider: string;
+    tokens_sealed: string;
+    created_at: Generated<Date>;
   };
   'mail.message': {
     id: string;
@@ -882,6 +1097,10 @@ export interface Database {
     id: string;
     first_used_at: Generated<Date>;
   };
+  'platform.shown_epoch': {
+    one: Generated<boolean>;
+    value: Generated<string>;
+  };
   'rbac.epoch': {
     one: Generated<boolean>;
     value: Generated<string>;
@@ -939,6 +1158,7 @@ export interface Database {
     updated_at: Generated<Date>;
     second_approver: Generated<boolean>;
     decision_signature: Generated<boolean>;
+    signed_sha256: Buffer | null;
   };
   'references.reference_type': {
     id: string;
@@ -955,7 +1175,7 @@ export interface Database {
   };
   'references.seal_key': {
     id: string;
-    purpose: 'authority' | 'organisation' | 'code';
+    purpose: 'authority' | 'organisation' | 'code' | 'platform';
     tenant_id: string | null;
     private_sealed: string;
     public_key: Buffer;
@@ -1069,6 +1289,181 @@ export interface Database {
     life_event_id: string;
     tenant_id: string;
   };
+  'relay.assignment': {
+    id: string;
+    tenant_id: string;
+    request_id: string;
+    platform_id: string;
+    purpose: 'request' | 'response' | 'cancel' | 'local';
+    state: 'queued' | 'sending' | 'retry_wait' | 'delivered' | 'received' | 'responded' | 'timed_out' | 'dead' | 'cancelled';
+    ordering: Generated<'none' | 'per_subject' | 'strict'>;
+    lane: string | null;
+    seq: string | null;
+    webhook_id: string;
+    body_sealed: string | null;
+    body_sha256: Buffer;
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    lease_until: Date | null;
+    deadline_at: Date;
+    receipt: string | null;
+    last_error: string | null;
+    answer_status: 'ok' | 'error' | 'partial' | null;
+    answer_sealed: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'relay.batch': {
+    number: string;
+    size: number;
+    root: Buffer;
+    prev_hash: Buffer;
+    batch_hash: Buffer;
+    oldest_at: Date;
+    made_at: Date;
+    token: Buffer | null;
+    certificates: Buffer[] | null;
+    stamped_at: Date | null;
+  };
+  'relay.batch_part': {
+    batch: string;
+    platform_id: string;
+    from_seq: string;
+    to_seq: string;
+    first_index: number;
+  };
+  'relay.cancellation': {
+    platform_id: string;
+    correlation_id: string;
+    request_sha256: Buffer;
+    received_at: Date;
+  };
+  'relay.chain': {
+    platform_id: string;
+    seq: string;
+    row_hash: Buffer;
+  };
+  'relay.delivery': {
+    id: string;
+    tenant_id: string;
+    assignment_id: string;
+    attempt: number;
+    started_at: Date;
+    http_status: number | null;
+    latency_ms: number;
+    error: string | null;
+    response_sha256: Buffer | null;
+  };
+  'relay.inbox': {
+    platform_id: string;
+    webhook_id: string;
+    body_sha256: Buffer;
+    receipt: string | null;
+    received_at: Date;
+  };
+  'relay.incoming': {
+    id: string;
+    tenant_id: string;
+    request_id: string;
+    platform_id: string;
+    webhook_id: string;
+    body_sealed: string | null;
+    received_at: Date;
+  };
+  'relay.lane': {
+    platform_id: string;
+    direction: 'out' | 'in';
+    lane: string;
+    seq: string;
+  };
+  'relay.log': {
+    platform_id: string;
+    seq: string;
+    direction: 'out' | 'in';
+    webhook_id: string;
+    timestamp: string;
+    signature: string;
+    body_sha256: Buffer;
+    receipt: string | null;
+    at: Date;
+    prev_hash: Buffer;
+    row_hash: Buffer;
+    parties: string | null;
+  };
+  'relay.platform': {
+    id: string;
+    tenant_id: string;
+    code: string;
+    own_code: string;
+    name: string;
+    webhook_url: string;
+    signature: 'v1a' | 'v1';
+    state: 'pending' | 'active' | 'degraded' | 'suspended' | 'revoked';
+    max_rps: number;
+    max_in_flight: number;
+    contact: string | null;
+    failures: Generated<number>;
+    next_send_at: Generated<Date>;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'relay.platform_key': {
+    id: string;
+    tenant_id: string;
+    platform_id: string;
+    side: 'ours' | 'theirs' | 'shared';
+    public_key: string | null;
+    private_sealed: string | null;
+    not_after: Date | null;
+    created_at: Generated<Date>;
+    compromised_at: Date | null;
+  };
+  'relay.request': {
+    id: string;
+    tenant_id: string;
+    direction: 'out' | 'in';
+    kind: string;
+    evidence_type: string | null;
+    service_code: string | null;
+    jurisdiction: string | null;
+    dedupe_key: string | null;
+    correlation_id: string;
+    platform_id: string | null;
+    subject_id: string | null;
+    subject_sealed: string | null;
+    payload_sealed: string | null;
+    lane_hash: string | null;
+    purpose: string;
+    legal_basis: string;
+    case_ref: string | null;
+    path: Generated<string[]>;
+    state: 'created' | 'received' | 'routed' | 'unroutable' | 'completed' | 'failed' | 'expired' | 'cancelled';
+    deadline_at: Date;
+    closed_at: Date | null;
+    version: Generated<number>;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'relay.route': {
+    id: string;
+    tenant_id: string;
+    kind: string;
+    evidence_type: string | null;
+    service_code: string | null;
+    jurisdiction: string | null;
+    platform_id: string;
+    priority: number;
+    weight: number;
+    timeout_seconds: number;
+    ordering: 'none' | 'per_subject' | 'strict';
+    legal_basis: string;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
   'security.event': {
     id: string;
     at: Generated<Date>;
@@ -1104,6 +1499,67 @@ export interface Database {
     by_id: string;
     to_id: string | null;
     note: string | null;
+  };
+  'signing.document': {
+    id: string;
+    sid: string;
+    owner_id: string;
+    kind: 'PDF' | 'DIGEST';
+    state: 'UPLOADED' | 'PREPARED' | 'AWAITING_SIGNER' | 'SIGNED' | 'ASSEMBLING' | 'COMPLETED' | 'REFUSED' | 'EXPIRED' | 'FAILED' | 'CANCELLED';
+    reason: 'refused' | 'wrong_code' | 'expired' | 'account_unusable' | 'app_outdated' | 'unavailable' | 'rejected' | 'no_certificate' | 'certificate_changed' | 'pdf_refused' | 'not_entitled' | 'not_assembled' | 'cancelled' | 'withdrawn' | null;
+    words_sealed: string;
+    hash_algorithm: 'SHA-256' | 'SHA-384' | 'SHA-512';
+    digest: Buffer | null;
+    in_id: string | null;
+    in_sha256: Buffer | null;
+    in_size_bytes: number | null;
+    findings: unknown | null;
+    wish_sealed: string | null;
+    prepared_id: string | null;
+    prepared_sealed: string | null;
+    eid_session_sealed: string | null;
+    verification_code: string | null;
+    answer_sealed: string | null;
+    evidence_id: string | null;
+    out_id: string | null;
+    out_sha256: Buffer | null;
+    level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null;
+    attempts: Generated<number>;
+    claimed_until: Generated<Date>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    expires_at: Date;
+    signed_at: Date | null;
+    finished_at: Date | null;
+    stamped_at: Date | null;
+    stamped_until: Generated<Date | null>;
+    seal_reg_no: string | null;
+    seal_root_id: string | null;
+    seal_state: 'WAITING' | 'SEALED' | 'NONE' | null;
+    seal_reason: 'no_certificate' | 'not_granted' | 'not_entitled' | 'not_all_signed' | 'pdf_refused' | 'rejected' | 'unavailable' | null;
+    seal_due_at: Generated<Date>;
+    seal_tries: Generated<number>;
+    is_asked: Generated<boolean>;
+  };
+  'signing.invitation': {
+    id: string;
+    document_id: string;
+    owner_id: string;
+    position: number;
+    state: Generated<'WAITING' | 'INVITED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED'>;
+    number_sealed: string | null;
+    signer_id: string | null;
+    own_id: string | null;
+    created_at: Generated<Date>;
+    invited_at: Date | null;
+    expires_at: Date | null;
+    reminded_at: Date | null;
+    answered_at: Date | null;
+    out_id: string | null;
+    signed_before: Generated<number>;
+    stamped_at: Date | null;
+    stamped_until: Generated<Date | null>;
+    claimed_until: Generated<Date>;
   };
   'site.access_mode': {
     one: Generated<boolean>;
@@ -1231,6 +1687,82 @@ export interface Database {
     state: 'investigating' | 'watching' | 'resolved';
     body_mn: string;
     body_en: string;
+  };
+  'storage.file': {
+    id: string;
+    space_id: string;
+    tenant_id: string | null;
+    folder: Generated<string>;
+    name: string;
+    version_no: number;
+    held: Generated<boolean>;
+    kept_for: Generated<'none' | 'one_year' | 'five_years' | 'ten_years'>;
+    kept_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  'storage.part': {
+    upload_id: string;
+    starts_at: string;
+    object_id: string;
+  };
+  'storage.reservation': {
+    id: string;
+    space_id: string;
+    size_bytes: string;
+    expires_at: Date;
+  };
+  'storage.share': {
+    id: string;
+    file_id: string;
+    space_id: string;
+    to_user_id: string | null;
+    to_tenant_id: string | null;
+    number_sealed: string | null;
+    from_sealed: string;
+    right: 'read' | 'write';
+    created_by: string | null;
+    created_at: Date;
+    ends_at: Date;
+    ended_at: Date | null;
+  };
+  'storage.space': {
+    id: string;
+    owner_id: string | null;
+    tenant_id: string | null;
+    used_bytes: Generated<string>;
+    reserved_bytes: Generated<string>;
+    created_at: Date;
+  };
+  'storage.upload': {
+    id: string;
+    created_by: string;
+    session_id: string;
+    space_id: string;
+    tenant_id: string | null;
+    folder: string;
+    name: string;
+    file_id: string | null;
+    media_type: string;
+    size_bytes: string;
+    offset_bytes: Generated<string>;
+    reservation_id: string;
+    state: Generated<'open' | 'checking' | 'kept' | 'refused'>;
+    reason: string | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  'storage.version': {
+    file_id: string;
+    no: number;
+    space_id: string;
+    object_id: string;
+    media_type: string;
+    size_bytes: string;
+    sha256: Buffer;
+    created_by: string | null;
+    created_at: Date;
   };
   'superadmin.admin': {
     id: string;
@@ -1380,6 +1912,11 @@ export interface Database {
     sent_count: Generated<number>;
     counted_since: Date;
   };
+  'users.email_sending': {
+    id: GeneratedAlways<string>;
+    email_hash: string;
+    sent_at: Date;
+  };
   'users.phone_proof': {
     id: string;
     phone: string | null;
@@ -1438,6 +1975,19 @@ export interface Database {
     closed_at: Date | null;
     phone_verified_at: Date | null;
   };
+  'webhooks.delivery': {
+    subscription_id: string;
+    id: string;
+    sequence: string;
+    type: string;
+    subject: string;
+    happened_at: Date;
+    body: string;
+    state: 'waiting' | 'delivered' | 'retrying' | 'dead' | 'held' | 'dropped';
+    attempts: Generated<number>;
+    status: number | null;
+    attempted_at: Date | null;
+  };
   'webhooks.receiver': {
     id: string;
     name: string;
@@ -1446,5 +1996,17 @@ export interface Database {
     delivered: Generated<number>;
     failed: Generated<number>;
     dropped: Generated<number>;
+    subscription_id: string | null;
+  };
+  'webhooks.subscription': {
+    id: string;
+    application_id: string;
+    tenant_id: string;
+    types: string[];
+    active: boolean;
+    old_secret_until: Date | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
   };
 }
