@@ -19,6 +19,20 @@ const cases: [SignatureAlgorithm, HashAlgorithm][] = [
   ['sha512WithRSAEncryption', 'SHA-512'],
 ];
 
+test('a digest signed on P-256 verifies against the document, with a large number as well as with a small one', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const halves = new Set<boolean>();
+  for (let count = 0; count < 64; count += 1) {
+    const text = Buffer.from(`баримт ${count}`);
+    const signature = signDigest(privateKey, 'ecdsa-with-SHA256', 'SHA-256', hash('SHA-256', text));
+    assert.ok(verify('sha256', text, publicKey, signature));
+    assert.ok(!verify('sha256', document, publicKey, signature));
+    // The second number has a zero before it: it is above the half of the order, which begins with 7f.
+    halves.add(signature.at(-33) === 0 && signature.at(-34) === 33);
+  }
+  assert.equal(halves.size, 2, 'both kinds are made');
+});
+
 for (const [algorithm, hashAlgorithm] of cases) {
   test(`a digest signed with ${algorithm} and ${hashAlgorithm} verifies against the document, and against no other`, () => {
     for (const privateKey of keys) {

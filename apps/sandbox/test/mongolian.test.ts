@@ -141,3 +141,15 @@ test('a seal is put by who has the right to it', async () => {
   assert.equal((await party.post('/seal/NTRMN-1', body)).status, 404);
   assert.equal((await limited.get('/seal/certificate/NTRMN-9001001')).status, 403);
 });
+
+test('a seal can be wrong as the signature of a person can', async () => {
+  const { interactions: _, ...body } = party.sign();
+  const right = (await party.post('/seal/NTRMN-9001001', body)).body;
+  party.sandbox.setFaults({ next: { wrong_person_certificate: true } });
+  assert.notEqual((await party.post('/seal/NTRMN-9001001', body)).body.cert.value, right.cert.value);
+  assert.equal((await party.post('/seal/NTRMN-9001001', body)).body.cert.value, right.cert.value, 'once');
+  party.sandbox.setFaults({ always: { unknown_authority: true } });
+  const { body: read } = await party.get('/seal/certificate/NTRMN-9001001');
+  assert.notEqual(read.cert.value, right.cert.value);
+  party.sandbox.setFaults({ always: {} });
+});

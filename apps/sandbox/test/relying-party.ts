@@ -64,7 +64,7 @@ export function partyOf(sandbox: Sandbox, key: string) {
     who,
     post: (path: string, body: unknown) => send('POST', `${sandbox.providerUrl}${path}`, body),
     get: (path: string) => send('GET', `${sandbox.providerUrl}${path}`),
-    status: (id: string, timeoutMs = 5_000) =>
+    status: (id: string, timeoutMs = 60_000) =>
       send('GET', `${sandbox.providerUrl}/session/${id}?timeoutMs=${timeoutMs}`),
     /** The phone of a person, on the other side. */
     phone: (path: string, body: unknown = {}) => send('POST', `${sandbox.url}/phone/api${path}`, body),

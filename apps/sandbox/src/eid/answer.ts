@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Holding, personHolding } from '#pki/holders';
+import type { KeyPair } from '#pki/keys';
 import type { World } from '#sandbox/world';
 import { isValid } from './accounts.ts';
 import { digestSizeOf, type SignatureAlgorithm, signDigest } from './digest-signature.ts';
@@ -34,7 +35,8 @@ export const interactionUsed = ({ interactions }: Session) => interactions[0]?.t
 
 function signatureOf(deps: Deps, session: Session, holding: Holding, flowType: FlowType): object {
   if (!session.task) return { signature: { flowType } };
-  const { algorithm, hashAlgorithm } = wantedOrOther(session.task, session.faults.downgraded_algorithm);
+  const done = asKeyDoes(holding.key, session.task);
+  const { algorithm, hashAlgorithm } = wantedOrOther(done, session.faults.downgraded_algorithm);
   const { digest, shown } = toSign(deps, session, session.task, hashAlgorithm, flowType);
   const value = signDigest(holding.key.privateKey, algorithm, hashAlgorithm, digest);
   if (session.faults.bad_signature) value[value.length - 1] = (value.at(-1) ?? 0) ^ 1;
@@ -83,8 +85,15 @@ export function pssParameters(hashAlgorithm: HashAlgorithm): object {
   };
 }
 
+/** A key on P-256 answers in its own way, also a sign-in that asked for PSS, as the SDK of the provider expects. */
+const asKeyDoes = ({ privateKey }: KeyPair, task: Task): Task =>
+  privateKey.asymmetricKeyType === 'ec' ? { ...task, algorithm: 'ecdsa-with-SHA256' } : task;
+
 /** The other padding with a hash of the same length, so that the signature itself is right. */
-function wantedOrOther(task: Task, isOther: boolean): { algorithm: SignatureAlgorithm; hashAlgorithm: HashAlgorithm } {
+export function wantedOrOther(
+  task: Task,
+  isOther: boolean,
+): { algorithm: SignatureAlgorithm; hashAlgorithm: HashAlgorithm } {
   if (!isOther) return task;
   if (task.algorithm !== 'rsassa-pss') return { algorithm: 'rsassa-pss', hashAlgorithm: task.hashAlgorithm };
   const size = digestSizeOf(task.hashAlgorithm);
@@ -96,7 +105,9 @@ function wantedOrOther(task: Task, isOther: boolean): { algorithm: SignatureAlgo
 const otherFlow = (session: Session): FlowType => (session.flowType === 'Notification' ? 'QR' : 'Notification');
 
 const somebodyElse = ({ people }: Deps, holder: Person): Person =>
-  people.find((person) => person !== holder && person.hasAccount && person.level === holder.level) ?? holder;
+  people.find(
+    (person) => person !== holder && person.hasAccount && person.level === holder.level && person.key === holder.key,
+  ) ?? holder;
 
 /**
  * The person, and the organisation they acted for. The right is read anew, because it may be gone since the session

@@ -1,4 +1,5 @@
 import { constants, type KeyObject, privateEncrypt, randomBytes } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
 import { nothing, objectId, octets, sequence } from '#pki/der';
 import { type HashAlgorithm, hash } from './protocol.ts';
 
@@ -6,7 +7,8 @@ export type SignatureAlgorithm =
   | 'rsassa-pss'
   | 'sha256WithRSAEncryption'
   | 'sha384WithRSAEncryption'
-  | 'sha512WithRSAEncryption';
+  | 'sha512WithRSAEncryption'
+  | 'ecdsa-with-SHA256';
 
 const digestIds: Partial<Record<HashAlgorithm, string>> = {
   'SHA-256': '2.16.840.1.101.3.4.2.1',
@@ -26,6 +28,8 @@ export function signDigest(
   hashAlgorithm: HashAlgorithm,
   digest: Buffer,
 ): Buffer {
+  // Such a key can do one thing, whatever the answer says that it did.
+  if (key.asymmetricKeyType === 'ec') return signOnCurve(key, digest);
   if (algorithm !== 'rsassa-pss') {
     const identifier = sequence(objectId(digestIds[hashAlgorithm] ?? ''), nothing());
     return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, sequence(identifier, octets(digest)));
@@ -33,6 +37,12 @@ export function signDigest(
   const modulusBits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   const padded = padForPss(digest, modulusBits - 1, hashAlgorithm);
   return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, padded);
+}
+
+/** ECDSA on P-256, as DER. Half of them have a large `s`, as those of most phones do. */
+function signOnCurve(key: KeyObject, digest: Buffer): Buffer {
+  const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
+  return Buffer.from(p256.sign(digest, secret, { prehash: false, lowS: false, format: 'der' }));
 }
 
 /** EMSA-PSS-ENCODE of RFC 8017, 9.1.1, with a salt as long as the hash. */

@@ -15,7 +15,7 @@ export const Faults = z.strictObject({
   connection_dropped: off,
   bad_signature: off,
   wrong_person_certificate: off,
-  /** PKCS#1 where PSS was asked for, and PSS where PKCS#1 was. */
+  /** PKCS#1 where PSS was asked for, and PSS where PKCS#1 or ECDSA was. */
   downgraded_algorithm: off,
   wrong_flow_type: off,
   /** Another challenge, or another digest, is signed. */

@@ -27,6 +27,7 @@ const fixed: [end: string, given: string, latin: string, changes: Partial<Person
   ['013', 'Сонгоогүй', 'No-Choice', answers('USER_REFUSED_CERT_CHOICE')],
   ['014', 'Хаалттай', 'Closed', answers('ACCOUNT_UNUSABLE')],
   ['015', 'Хуучин-Апп', 'Old-App', answers('REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP')],
+  ['016', 'Хуучин-Гэрчилгээ', 'Old-Certificate', { ...answers('OK'), key: 'p256' }],
 ];
 
 export function fixedPeople(personOf: (row: Row) => Person): Person[] {

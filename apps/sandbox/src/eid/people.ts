@@ -50,7 +50,14 @@ const representations: Record<string, Representation[]> = {
   '110000000055': [{ organisationId: 'NTRMN-5003003', ...director, validTo: '2025-01-01T00:00:00Z' }],
 };
 
-export const demoPeople: Person[] = [...rows.map(personOf), ...fixedPeople((row) => personOf(row, 0))];
+/** Has one of the older certificates, with a key on P-256. */
+const older: Row = ['110000000134', 'A7B8', 'Дамдин', 'Сарнай', 'Damdin Sarnai', 'УБ82031547', '1982-03-15'];
+
+export const demoPeople: Person[] = [
+  ...rows.map(personOf),
+  ...fixedPeople((row) => personOf(row, 0)),
+  { ...personOf(older, 1), key: 'p256' },
+];
 
 function personOf([civilId, code, family, given, latin, registerNumber, dateOfBirth]: Row, index: number): Person {
   const [familyNameLatin = '', givenNameLatin = ''] = latin.split(' ');
@@ -65,6 +72,7 @@ function personOf([civilId, code, family, given, latin, registerNumber, dateOfBi
     givenNameLatin,
     dateOfBirth,
     level: 'QUALIFIED',
+    key: 'rsa',
     hasAccount: true,
     pin1: '1234',
     pin2: '12345',

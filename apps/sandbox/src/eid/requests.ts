@@ -10,13 +10,15 @@ const base64 = z
 
 const hashAlgorithm = z.enum(['SHA-256', 'SHA-384', 'SHA-512', 'SHA3-256', 'SHA3-384', 'SHA3-512']);
 
+const signatureAlgorithm = z.enum([
+  'rsassa-pss',
+  'sha256WithRSAEncryption',
+  'sha384WithRSAEncryption',
+  'sha512WithRSAEncryption',
+  'ecdsa-with-SHA256',
+]);
 const algorithm = {
-  signatureAlgorithm: z.enum([
-    'rsassa-pss',
-    'sha256WithRSAEncryption',
-    'sha384WithRSAEncryption',
-    'sha512WithRSAEncryption',
-  ]),
+  signatureAlgorithm,
   signatureAlgorithmParameters: z.strictObject({ hashAlgorithm }).optional(),
 };
 

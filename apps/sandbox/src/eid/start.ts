@@ -10,7 +10,7 @@ import { verificationCodeOf } from './protocol.ts';
 import type { RelyingParty } from './relying-parties.ts';
 import type { AuthenticationBody, ChoiceBody, SignatureBody } from './requests.ts';
 import { keepSession, type Session } from './sessions.ts';
-import { challengeTask, digestTask } from './tasks.ts';
+import { challengeTask, checkAlgorithm, digestTask } from './tasks.ts';
 
 export interface Order {
   flow: Session['flow'];
@@ -30,6 +30,7 @@ export function startSession(world: World, order: Order, wishes: Wishes): Sessio
   checkLevel(relyingParty, wishes.body.certificateLevel, person);
   const properties = readProperties(relyingParty, wishes.body.requestProperties ?? {});
   const asked = readTask(wishes, order.flow);
+  checkAlgorithm(world, person, wishes.kind, asked.task);
   const onBehalfOf = (wishes.kind === 'cert' ? undefined : wishes.body.onBehalfOf) ?? null;
   const now = world.now();
   if (onBehalfOf && person) representationOf(person, onBehalfOf, now);

@@ -3,6 +3,7 @@ import { deviceLinkBase } from '#eid/opening';
 import type { Person } from '#eid/person';
 import { authCodeOf, type FlowType } from '#eid/protocol';
 import type { Session } from '#eid/sessions';
+import { canDo } from '#eid/tasks';
 import { Refusal } from '#sandbox/refusal';
 import type { World } from '#sandbox/world';
 import { answerByItself } from './automation.ts';
@@ -19,6 +20,8 @@ export function openLink(world: World, person: Person, link: string, how: 'scan'
   if (session.holder) throw wrong('link_used', 'This link was opened already.');
   if (session.person && session.person !== person) throw wrong('other_person', 'The link is meant for somebody else.');
   if (!reaches(person, session.level)) throw wrong('level_too_low', 'The certificate of this person does not suffice.');
+  if (!canDo(world, person, session.kind, session.task))
+    throw wrong('algorithm_unfit', 'The key of this person cannot sign as it was asked.');
   if (session.onBehalfOf) representationOf(person, session.onBehalfOf, world.now());
 
   Object.assign(session, { holder: person, flowType });

@@ -43,7 +43,7 @@ export async function openAuthority(needs: Needs): Promise<Authority> {
 }
 
 async function selfIssued(needs: Needs, name: string, title: string): Promise<Issuer> {
-  const key = await keyNamed(needs, name, { type: 'ec' });
+  const key = await keyNamed(needs, name, { type: 'ec', curve: 'P-384' });
   return kept(needs, name, key, () =>
     issueToItself(key, { subject: named(title), extensions: mayIssue(undefined), ...years(needs.now(), 20) }),
   );
@@ -56,7 +56,7 @@ async function below(
   title: string,
   extensions: x509.Extension[],
 ): Promise<Issuer> {
-  const key = await keyNamed(needs, name, { type: 'ec' });
+  const key = await keyNamed(needs, name, { type: 'ec', curve: 'P-384' });
   return kept(needs, name, key, () =>
     issue(issuer, { subject: named(title), publicKey: key.publicKey, extensions, ...years(needs.now(), 10) }),
   );

@@ -14,6 +14,8 @@ export interface PersonSubject {
   givenName: string;
   dateOfBirth: string;
   level: profile.Level;
+  /** Older certificates have a key on P-256. */
+  key: 'rsa' | 'p256';
 }
 
 export interface OrganisationSubject {
@@ -42,7 +44,9 @@ export async function personHolding(
   purpose: 'auth' | 'sign',
   marks: Mark[] = [],
 ): Promise<Holding> {
-  const key = await keyNamed(deps, `${person.personId}.${purpose}`, { type: 'rsa', bits: deps.keyBits });
+  const kind =
+    person.key === 'p256' ? ({ type: 'ec', curve: 'P-256' } as const) : ({ type: 'rsa', bits: deps.keyBits } as const);
+  const key = await keyNamed(deps, `${person.personId}.${purpose}`, kind);
   const usage = marks.includes('wrong-usage') ? other(purpose) : purpose;
   const extensions = [
     ...profile.usageExtensions(usage),
@@ -54,7 +58,11 @@ export async function personHolding(
   return holding(deps, `${person.personId}.${purpose}`, key, marks, subjectOf(person), extensions);
 }
 
-export async function sealHolding(deps: PkiDeps, organisation: OrganisationSubject): Promise<Holding> {
+export async function sealHolding(
+  deps: PkiDeps,
+  organisation: OrganisationSubject,
+  marks: Mark[] = [],
+): Promise<Holding> {
   const name = `${organisation.register}.seal`;
   const key = await keyNamed(deps, name, { type: 'rsa', bits: deps.keyBits });
   const subject = [
@@ -63,11 +71,23 @@ export async function sealHolding(deps: PkiDeps, organisation: OrganisationSubje
     { '2.5.4.97': [organisation.organisationId] },
     { CN: [organisation.name] },
   ];
-  const { nonRepudiation } = x509.KeyUsageFlags;
-  return holding(deps, name, key, [], subject, [
-    new x509.KeyUsagesExtension(nonRepudiation, true),
-    profile.policyExtension('seal', 'QUALIFIED'),
+  const { digitalSignature, nonRepudiation } = x509.KeyUsageFlags;
+  return holding(deps, name, key, marks, subject, [
+    new x509.KeyUsagesExtension(marks.includes('wrong-usage') ? digitalSignature : nonRepudiation, true),
+    ...(marks.includes('no-policy') ? [] : [profile.policyExtension('seal', 'QUALIFIED')]),
     profile.qualifiedStatements('seal'),
+  ]);
+}
+
+/** Who says what time it is; with a new key and certificate each year, as those who do it for a living have. */
+export async function clockHolding(deps: PkiDeps, marks: Mark[] = []): Promise<Holding> {
+  const name = `timestamps-${deps.now().getUTCFullYear()}`;
+  const key = await keyNamed(deps, name, { type: 'ec', curve: 'P-384' });
+  const subject = [{ C: ['MN'] }, { O: ['Tamga Sandbox'] }, { CN: ['TEST Timestamp Authority'] }];
+  return holding(deps, name, key, marks, subject, [
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+    // For nothing else, and nobody is to overlook it (RFC 3161, 2.3).
+    new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.timeStamping], true),
   ]);
 }
 

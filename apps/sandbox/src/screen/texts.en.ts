@@ -134,6 +134,7 @@ export const en: Texts = {
       session_over: linkOver,
       link_used: 'This link has already been opened.',
       other_person: 'This request is for another person.',
+      algorithm_unfit: 'This person’s key cannot sign as the site asks.',
       level_too_low: 'This person’s certificate level is too low.',
       auth_code_wrong: 'The link is incomplete or was changed.',
     },

@@ -138,6 +138,7 @@ export const mn = {
       session_over: linkOver,
       link_used: 'Энэ холбоосыг аль хэдийн нээсэн байна.',
       other_person: 'Энэ хүсэлт өөр хүнд ирсэн.',
+      algorithm_unfit: 'Энэ хүний түлхүүр сайтын хүссэн аргаар гарын үсэг зурж чадахгүй.',
       level_too_low: 'Энэ хүний гэрчилгээний түвшин хүрэхгүй байна.',
       auth_code_wrong: 'Холбоос бүрэн бус эсвэл өөрчлөгдсөн байна.',
     } as Record<string, string>,
