@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bankRoutes } from '#bank/bank.routes';
+import { cloudRoutes } from '#cloud/cloud.routes';
 import { directoryRoutes } from '#directory/directory.routes';
 import { faultRoutes } from '#eid/faults.routes';
 import { mongolianRoutes } from '#eid/mongolian.routes';
@@ -8,12 +9,15 @@ import { providerRoutes } from '#eid/provider.routes';
 import { sendProblem } from '#eid/reply';
 import { embeddingRoutes } from '#embeddings/embeddings.routes';
 import { mailRoutes } from '#mail/mail.routes';
+import { modelRoutes } from '#model/model.routes';
 import { phoneRoutes } from '#phone/phone.routes';
 import { authorityRoutes } from '#pki/ca.routes';
 import { scannerRoutes } from '#scanner/scanner.routes';
 import { screenRoutes } from '#screen/screen.routes';
 import { smsRoutes } from '#sms/sms.routes';
 import { socialRoutes } from '#social/social.routes';
+import { speechRoutes } from '#speech/speech.routes';
+import { timestampRoutes } from '#tsa/tsa.routes';
 import { webhookRoutes } from '#webhooks/webhooks.routes';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -54,8 +58,12 @@ export function buildApp(world: World, log: boolean): FastifyInstance {
   smsRoutes(app, world.sms);
   socialRoutes(app, world.social);
   bankRoutes(app, world.bank);
+  cloudRoutes(app, world.cloud);
   directoryRoutes(app, world.directory);
   embeddingRoutes(app, world.embeddings);
+  speechRoutes(app, world.speech);
+  modelRoutes(app, world.languageModel);
+  timestampRoutes(app, world);
   webhookRoutes(app, world.webhooks);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { BankOptions } from '#bank/bank';
+import type { CloudOptions } from '#cloud/cloud';
 import type { FaultChange } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
 import type { Person } from '#eid/person';
@@ -38,12 +39,18 @@ export interface SandboxOptions {
   social?: Partial<SocialClient>;
   /** The merchant that the bank knows. */
   bank?: BankOptions;
+  /** The client that may ask the cloud: the platform at port 3000 by default. */
+  cloud?: CloudOptions;
   /** The key that callers of the state directory must show. */
   directory?: { key?: string };
   /** The key that callers of the embeddings must show. */
   embeddings?: { key?: string };
+  /** The key that callers of the language model must show. */
+  languageModel?: { key?: string };
   /** What callers of the SMS gateway must show. */
   sms?: { token?: string };
+  /** The key that callers of the provider of speech and translation must show. */
+  speech?: { key?: string };
   /** What signs the webhooks that are sent here. */
   webhooks?: { secret?: string };
   /** What goes wrong from the start. */

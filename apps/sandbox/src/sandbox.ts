@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { openBank } from '#bank/bank';
+import { openCloud } from '#cloud/cloud';
 import { openDirectory } from '#directory/directory';
 import { FaultChange, openFaults, setFaults } from '#eid/faults';
 import { demoOrganisations } from '#eid/organisations';
@@ -9,12 +10,15 @@ import { demoRelyingParties } from '#eid/relying-parties';
 import { openEmbeddings } from '#embeddings/embeddings';
 import { openMailbox } from '#mail/mailbox';
 import { openCatcher } from '#mail/smtp';
+import { openLanguageModel } from '#model/model';
 import { openAuthority } from '#pki/authority';
 import { openCertificates } from '#pki/certificates';
 import { openClamd } from '#scanner/clamd';
 import { openVirusScanner } from '#scanner/scanner';
 import { openSmsGateway } from '#sms/gateway';
 import { openSocial } from '#social/social';
+import { openSpeechProvider } from '#speech/speech';
+import { openTimestamps } from '#tsa/tsa';
 import { openWebhookReceiver } from '#webhooks/webhooks';
 import { buildApp } from './app.ts';
 import type { SandboxOptions } from './options.ts';
@@ -27,6 +31,8 @@ export interface Sandbox {
   providerUrl: string;
   /** Where to send mail, as a setting of a mail server is written. */
   smtpUrl: string;
+  /** Where to ask for timestamps. */
+  timestampUrl: string;
   /** Where to have files scanned, as a setting of a clamd is written. */
   scannerUrl: string;
   /** Lets things go wrong, for everybody or for the next session. */
@@ -51,6 +57,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
     url,
     providerUrl: world.dialect === 'eid-mn' ? url : `${url}/v3`,
     smtpUrl: catcher.url,
+    timestampUrl: `${url}/tsa`,
     scannerUrl: clamd.url,
     setFaults: (change) => void setFaults(world.faults, FaultChange.parse(change)),
     world,
@@ -93,10 +100,14 @@ async function openWorld(
     mail: openMailbox(now),
     scanner: openVirusScanner(),
     sms: openSmsGateway(options.sms ?? {}, now),
+    speech: openSpeechProvider(options.speech ?? {}),
+    tsa: openTimestamps(),
     social: openSocial(options.social ?? {}, { url, now }),
     bank: openBank(options.bank ?? {}, { url, now }),
+    cloud: openCloud(options.cloud ?? {}, now),
     directory: openDirectory(options.directory ?? {}, people),
     embeddings: openEmbeddings(options.embeddings ?? {}),
+    languageModel: openLanguageModel(options.languageModel ?? {}),
     webhooks: openWebhookReceiver(options.webhooks ?? {}, now),
     url,
     now,

@@ -1,4 +1,5 @@
 import type { Bank } from '#bank/bank';
+import type { Cloud } from '#cloud/cloud';
 import type { Directory } from '#directory/directory';
 import type { FaultBox } from '#eid/faults';
 import type { Organisation } from '#eid/organisations';
@@ -7,11 +8,14 @@ import type { RelyingParty } from '#eid/relying-parties';
 import type { Sessions } from '#eid/sessions';
 import type { Embeddings } from '#embeddings/embeddings';
 import type { Mailbox } from '#mail/mailbox';
+import type { LanguageModel } from '#model/model';
 import type { Pins } from '#phone/pins';
 import type { PkiDeps } from '#pki/holders';
 import type { VirusScanner } from '#scanner/scanner';
 import type { SmsGateway } from '#sms/gateway';
 import type { Social } from '#social/provider';
+import type { SpeechProvider } from '#speech/speech';
+import type { TimestampAuthority } from '#tsa/tsa';
 import type { WebhookReceiver } from '#webhooks/webhooks';
 import type { Dialect } from './dialect.ts';
 
@@ -32,11 +36,15 @@ export interface World {
   pki: PkiDeps;
   social: Social;
   bank: Bank;
+  cloud: Cloud;
   directory: Directory;
   embeddings: Embeddings;
+  languageModel: LanguageModel;
   mail: Mailbox;
   scanner: VirusScanner;
   sms: SmsGateway;
+  speech: SpeechProvider;
+  tsa: TimestampAuthority;
   webhooks: WebhookReceiver;
   url: () => string;
   now: () => Date;

@@ -58,6 +58,21 @@ test('the SDK has a digest signed, and refuses the signature for another digest'
   assert.throws(() => eid.validator.validateSign(result, sha256Base64('өөр баримт')), ValidationError);
 });
 
+test('the SDK believes a key on P-256: its signature of a digest, and its sign-in where PSS with SHA-256 was asked for', async () => {
+  const older = 'PNOMN-990000000016';
+  const asked = { signatureAlgorithm: 'ecdsa-with-SHA256' } as const;
+  for (let count = 0; count < 4; count += 1) {
+    const digest = sha256Base64(`баримт ${count}`);
+    const started = await eid.sign.digestByDocument(`${older}-TST6-Q`, digest, words, asked);
+    const result = await eid.session.waitForResult(started.sessionId, { serverPollMs: 5_000 });
+    assert.equal(eid.validator.validateSign(result, digest).signatureAlgorithm, 'ecdsa-with-SHA256');
+    assert.throws(() => eid.validator.validateSign(result, sha256Base64('өөр баримт')), ValidationError);
+  }
+  const started = await eid.auth.notificationByEtsi(older, words, { hashAlgorithm: 'SHA-256' });
+  const result = await eid.session.waitForResult(started.sessionId, { serverPollMs: 5_000 });
+  assert.equal(eid.validator.validateAuth(result, started.acsp!).documentNumber, `${older}-TST6-Q`);
+});
+
 test('the SDK acts for an organisation where the person may, and is refused where not', async () => {
   const started = await eid.auth.notificationByEtsi(bolormaa, words, { onBehalfOf: 'NTRMN-9001001' });
   await party.phone(`/requests/${started.sessionId}/approve`, { pin: '1234' });
