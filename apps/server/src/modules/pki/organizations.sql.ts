@@ -29,7 +29,7 @@ export const findLink = (db: Db, userId: string, regNo: string, now: Date) =>
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
     .executeTakeFirst();
 
-export const upsertLink = (db: Tx, { user_id, reg_no, ...link }: NewLink) =>
+export const upsertLink = (db: Db, { user_id, reg_no, ...link }: NewLink) =>
   db
     .insertInto('pki.link')
     .values({ user_id, reg_no, ...link })

@@ -7,19 +7,19 @@ import { asActor, transact, type Tx } from '#platform/data/db';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
 import { deleteLink, findLink, listLinks, type NewLink, upsertLink } from './organizations.sql.ts';
-import { etsiOf, how, type PkiDeps, told } from './records.ts';
+import { etsiOf, type Holder, how, type PkiDeps, type Reader, rightsOf, told } from './records.ts';
 import { endSignersOf } from './signers.sql.ts';
 
 export async function listEidOrganizations(
   deps: PkiDeps,
-  person: Person,
+  reader: Reader,
 ): Promise<{
   linked: LinkedOrganization[];
   represented: { granted: boolean; available: boolean; items: Representation[] };
 }> {
-  const etsi = await etsiOf(deps, person);
+  const etsi = await etsiOf(deps, reader);
   const [linked, represented] = await Promise.all([
-    listLinks(asActor(deps, person), person.userId),
+    listLinks(asActor(deps, rightsOf(reader)), reader.userId),
     told(deps.eid.provider.records.representations(etsi)),
   ]);
   return { linked, represented: { ...how(represented), items: (represented.value ?? []).map(describe) } };
@@ -49,12 +49,12 @@ export async function linkEidOrganization(deps: PkiDeps, person: Person, regNo: 
 }
 
 /** Asked of the provider anew: null where it does not name the person any more. */
-async function readRight(deps: PkiDeps, person: Person, regNo: string): Promise<NewLink | null> {
-  const records = await deps.eid.provider.records.representations(await etsiOf(deps, person));
+async function readRight(deps: PkiDeps, holder: Holder, regNo: string): Promise<NewLink | null> {
+  const records = await deps.eid.provider.records.representations(await etsiOf(deps, holder));
   const found = records.find((record) => record.orgRegister === regNo && isLinkable(record));
   if (!found || found.rightType === 'SEAL') return null;
   return {
-    user_id: person.userId,
+    user_id: holder.userId,
     reg_no: regNo,
     name: found.orgName ?? regNo,
     name_en: found.orgNameEn,
@@ -67,13 +67,13 @@ async function readRight(deps: PkiDeps, person: Person, regNo: string): Promise<
 }
 
 /** A policy cannot check what the provider says, so the platform itself writes. */
-const keepLink = (deps: PkiDeps, person: Person, link: NewLink): Promise<LinkedOrganization> =>
-  transact(deps, system('link an organisation', person.origin), async (deps) => {
+const keepLink = (deps: PkiDeps, actor: Actor, link: NewLink): Promise<LinkedOrganization> =>
+  transact(deps, system('link an organisation', actor.origin), async (deps) => {
     const kept = await upsertLink(deps.db, link);
     const { reg_no, right_type } = link;
-    const object = `person:${person.userId}` as const;
-    audit.record(deps, person, { action: 'pki.organization_linked', object, details: { reg_no, right_type } });
-    announce(deps, person, { type: 'pki.organization_linked', aggregate: object, data: { reg_no, right_type } });
+    const object = `person:${link.user_id}` as const;
+    audit.record(deps, actor, { action: 'pki.organization_linked', object, details: { reg_no, right_type } });
+    announce(deps, actor, { type: 'pki.organization_linked', aggregate: object, data: { reg_no, right_type } });
     return kept;
   });
 
@@ -84,19 +84,40 @@ const keepLink = (deps: PkiDeps, person: Person, link: NewLink): Promise<LinkedO
 export async function confirmLink(deps: PkiDeps, person: Person, regNo: string): Promise<LinkedOrganization> {
   const link = await findLink(asActor(deps, person), person.userId, regNo, deps.now());
   if (!link) throw new AppError('pki.organization_not_linked');
-  const found = await readRight(deps, person, regNo);
-  if (found) return keepLink(deps, person, found);
-  await transact(deps, system('unlink an organisation', person.origin), (deps) =>
-    endLink(deps, person, regNo, { state: 'LAPSED', reason: 'the register does not name the representative any more' }),
-  );
-  // Thrown after the commit: thrown inside, it would keep the link.
-  throw new AppError('pki.not_representative');
+  const confirmed = await confirmHolder(deps, person, person, regNo);
+  if (!confirmed) throw new AppError('pki.not_representative');
+  return confirmed;
 }
+
+/** The same where another acts on the right of who is linked. */
+export async function confirmHolder(
+  deps: PkiDeps,
+  actor: Actor,
+  holder: Holder,
+  regNo: string,
+): Promise<LinkedOrganization | null> {
+  const found = await readRight(deps, holder, regNo);
+  const platform = system('confirm a link', actor.origin);
+  const known = found && (await findLink(asActor(deps, platform), holder.userId, regNo, deps.now()));
+  // What was linked already is no news.
+  if (known && isSame(known, found)) return upsertLink(asActor(deps, platform), found);
+  if (found) return keepLink(deps, actor, found);
+  const ending = { state: 'LAPSED', reason: 'the register does not name the representative any more' } as const;
+  await transact(deps, system('unlink an organisation', actor.origin), (deps) =>
+    endLink(deps, actor, holder.userId, regNo, ending),
+  );
+  return null;
+}
+
+const isSame = (known: LinkedOrganization, found: NewLink): boolean =>
+  known.role === found.role &&
+  known.right_type === found.right_type &&
+  known.valid_to?.getTime() === found.valid_to?.getTime();
 
 export async function unlinkEidOrganization(deps: PkiDeps, person: Person, regNo: string): Promise<{ reg_no: string }> {
   const ending = { state: 'REVOKED', reason: 'the representative unlinked the organisation' } as const;
   const isEnded = await transact(deps, system('unlink an organisation', person.origin), (deps) =>
-    endLink(deps, person, regNo, ending),
+    endLink(deps, person, person.userId, regNo, ending),
   );
   if (!isEnded) throw new AppError('pki.organization_not_linked');
   return { reg_no: regNo };
@@ -104,16 +125,16 @@ export async function unlinkEidOrganization(deps: PkiDeps, person: Person, regNo
 
 async function endLink(
   deps: PkiDeps & { db: Tx },
-  person: Person,
+  actor: Actor,
+  holderId: string,
   regNo: string,
   ending: { state: 'REVOKED' | 'LAPSED'; reason: string },
 ): Promise<boolean> {
-  if (!(await deleteLink(deps.db, person.userId, regNo))) return false;
-  const ended = await endSignersOf(deps.db, person.userId, regNo, ending, deps.now());
-  for (const { approval_id } of ended) if (approval_id) await approvals.withdraw(deps, person, approval_id);
-  const object = `person:${person.userId}` as const;
+  if (!(await deleteLink(deps.db, holderId, regNo))) return false;
+  const ended = await endSignersOf(deps.db, holderId, regNo, ending, deps.now());
+  for (const { approval_id } of ended) if (approval_id) await approvals.withdraw(deps, actor, approval_id);
+  const object = `person:${holderId}` as const;
   const details = { reg_no: regNo, signers: ended.length, reason: ending.reason };
-  const actor: Actor = person;
   audit.record(deps, actor, { action: 'pki.organization_unlinked', object, details });
   announce(deps, actor, { type: 'pki.organization_unlinked', aggregate: object, data: { reg_no: regNo } });
   return true;

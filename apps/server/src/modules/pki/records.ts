@@ -1,7 +1,7 @@
 import type { EidActivity, EidCertificate, EidDevice, EidSummary } from '@tamga/contract/pki';
 import * as eid from '#modules/eid';
 import * as users from '#modules/users';
-import { type Person, system } from '#platform/actor';
+import { type Origin, type Person, type System, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -9,8 +9,26 @@ import { listLinks } from './organizations.sql.ts';
 
 export type PkiDeps = Deps & { eid: eid.Eid };
 
-/** As the provider of the eID knows the signed-in person. */
-export async function etsiOf(deps: PkiDeps, person: Person): Promise<string> {
+/** An application that reads what a citizen has let it read. It is not the citizen, so the platform reads for it. */
+export interface Delegate {
+  kind: 'delegate';
+  /** Whose eID it is. */
+  userId: string;
+  origin: Origin;
+  /** Writes down that it is shown the names of these people, before it is. */
+  noteShown(people: readonly string[]): Promise<void>;
+}
+
+export type Reader = Person | Delegate;
+
+export const rightsOf = (reader: Reader): Person | System =>
+  reader.kind === 'person' ? reader : system('read the eID for an application', reader.origin);
+
+/** As the provider of the eID knows this person. */
+/** Whose records at the provider are asked for. */
+export type Holder = Pick<Reader, 'userId' | 'origin'>;
+
+export async function etsiOf(deps: PkiDeps, person: Holder): Promise<string> {
   if (!deps.eid.isConfigured) throw new AppError('eid.not_configured');
   const civilId = await users.findCivilId(deps, system('ask the eID', person.origin), person.userId);
   if (civilId === undefined) throw new AppError('users.user_not_found');
@@ -36,15 +54,15 @@ export async function told<T>(asking: Promise<T>): Promise<Told<T>> {
   }
 }
 
-export async function getEidSummary(deps: PkiDeps, person: Person): Promise<EidSummary> {
-  const etsi = await etsiOf(deps, person);
+export async function getEidSummary(deps: PkiDeps, reader: Reader): Promise<EidSummary> {
+  const etsi = await etsiOf(deps, reader);
   const { records } = deps.eid.provider;
   const [certificates, devices, activity, represented, links] = await Promise.all([
     told(records.certificates(etsi)),
     told(records.devices(etsi)),
     told(records.activity(etsi, { limit: 1, offset: 0 })),
     told(records.representations(etsi)),
-    listLinks(asActor(deps, person), person.userId),
+    listLinks(asActor(deps, rightsOf(reader)), reader.userId),
   ]);
   const valid = certificates.value?.filter(({ status }) => status === 'VALID').length ?? null;
   const active = devices.value?.filter((device) => device.active).length ?? null;
@@ -61,8 +79,8 @@ export async function getEidSummary(deps: PkiDeps, person: Person): Promise<EidS
 
 export const how = ({ granted, available }: Told<unknown>) => ({ granted, available });
 
-export async function listEidCertificates(deps: PkiDeps, person: Person): Promise<EidCertificate[]> {
-  const certificates = await deps.eid.provider.records.certificates(await etsiOf(deps, person));
+export async function listEidCertificates(deps: PkiDeps, reader: Reader): Promise<EidCertificate[]> {
+  const certificates = await deps.eid.provider.records.certificates(await etsiOf(deps, reader));
   return certificates.map((one) => ({
     document_number: one.documentNumber,
     type: one.type,
@@ -75,8 +93,8 @@ export async function listEidCertificates(deps: PkiDeps, person: Person): Promis
   }));
 }
 
-export async function listEidDevices(deps: PkiDeps, person: Person): Promise<EidDevice[]> {
-  const devices = await deps.eid.provider.records.devices(await etsiOf(deps, person));
+export async function listEidDevices(deps: PkiDeps, reader: Reader): Promise<EidDevice[]> {
+  const devices = await deps.eid.provider.records.devices(await etsiOf(deps, reader));
   return devices.map(({ documentNumber, platform, model, enrolledAt, lastSeenAt, active }) => ({
     document_number: documentNumber,
     platform,
@@ -89,10 +107,10 @@ export async function listEidDevices(deps: PkiDeps, person: Person): Promise<Eid
 
 export async function listEidActivity(
   deps: PkiDeps,
-  person: Person,
+  reader: Reader,
   page: { flow?: string | undefined; limit: number; offset: number },
 ): Promise<EidActivity> {
-  const { counts, sessions } = await deps.eid.provider.records.activity(await etsiOf(deps, person), page);
+  const { counts, sessions } = await deps.eid.provider.records.activity(await etsiOf(deps, reader), page);
   return {
     counts,
     sessions: sessions.map(({ sessionId, flow, outcome, timestamp }) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, PageQuery } from '@tamga/contract/page';
+import { quotable } from '@tamga/contract/text';
 import type { Signer } from '@tamga/contract/pki.organizations';
 import { timestamp } from '@tamga/contract/timestamp';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { cursorOf, pageOf } from '#platform/http/page';
 import { isTaken, type Pool, refusing } from '#platform/data/pool';
 import { findLink } from './organizations.sql.ts';
 import { confirmLink } from './organizations.ts';
-import type { PkiDeps } from './records.ts';
+import { type PkiDeps, type Reader, rightsOf } from './records.ts';
 import {
   endSigner,
   endUnasked,
@@ -36,18 +37,18 @@ const writer = (person: Person) => system('let people sign', person.origin);
 
 export async function listSigners(
   deps: PkiDeps,
-  person: Person,
+  reader: Reader,
   regNo: string,
   { limit, after, state }: PageQuery & { state?: Signer['state'] | undefined },
 ): Promise<Page<Signer>> {
-  await requireLink(deps, person, regNo);
-  const rows = await listSignersAfter(asActor(deps, person), regNo, state, limit + 1, cursor.read(after));
+  await requireLink(deps, reader, regNo);
+  const rows = await listSignersAfter(asActor(deps, rightsOf(reader)), regNo, state, limit + 1, cursor.read(after));
   const { items, next } = pageOf(rows, limit, ({ created_at, id }) => cursor.write([created_at, id]));
-  return { items: await named(deps, person, items), next };
+  return { items: await named(deps, reader, items), next };
 }
 
-async function requireLink(deps: PkiDeps, person: Person, regNo: string): Promise<void> {
-  if (!(await findLink(asActor(deps, person), person.userId, regNo, deps.now())))
+async function requireLink(deps: PkiDeps, reader: Reader, regNo: string): Promise<void> {
+  if (!(await findLink(asActor(deps, rightsOf(reader)), reader.userId, regNo, deps.now())))
     throw new AppError('pki.organization_not_linked');
 }
 
@@ -126,7 +127,7 @@ async function askSigner(
   const known = number && (await users.findId(deps, writer(person), number));
   const userId = signer.user_id ?? known ?? null;
   if (userId === null) return setApproval(deps.db, id, null, null);
-  const name = signer.name.length > 90 ? `${signer.name.slice(0, 89)}…` : signer.name;
+  const name = quotable(signer.name, 90);
   const question: approvals.Question = {
     subjectId: userId,
     kind: 'pki.sign_for_organisation',
@@ -175,18 +176,18 @@ async function oneNamed(deps: { pool: Pool }, person: Person, row: SignerRow): P
  * The names are others' data: it is written down who saw them before they are shown. A person who has not agreed has
  * neither name nor account here, because inviting must not reveal who they are.
  */
-async function named(deps: { pool: Pool }, person: Person, rows: readonly SignerRow[]): Promise<Signer[]> {
+async function named(deps: { pool: Pool }, reader: Reader, rows: readonly SignerRow[]): Promise<Signer[]> {
   const subject = rows.flatMap(({ user_id, accepted_at }) => (user_id && accepted_at ? [user_id] : []));
-  const names = await users.describePeople(deps, system('name signers', person.origin), subject);
-  const fields = ['family_name', 'given_name', 'right_type', 'state'];
-  const recordId = rows[0]?.reg_no;
-  await users.recordAccess(deps, person, {
-    subject,
-    purpose: 'representation',
-    recordKind: 'signer',
-    recordId,
-    fields,
-  });
+  const names = await users.describePeople(deps, system('name signers', reader.origin), subject);
+  if (reader.kind === 'delegate') await reader.noteShown(subject);
+  else
+    await users.recordAccess(deps, reader, {
+      subject,
+      purpose: 'representation',
+      recordKind: 'signer',
+      recordId: rows[0]?.reg_no,
+      fields: ['family_name', 'given_name', 'right_type', 'state'],
+    });
   return rows.map(({ user_id, ...row }) => {
     const { family_name = null, given_name = null } = names.get(row.accepted_at ? (user_id ?? '') : '') ?? {};
     return { ...row, user_id: row.accepted_at ? user_id : null, family_name, given_name };

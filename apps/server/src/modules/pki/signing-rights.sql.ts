@@ -16,6 +16,15 @@ export const listRightsOf = (db: Db, userId: string, limit: number, after: [Date
   return query.where((eb) => eb(eb.refTuple('accepted_at', 'id'), '<', eb.tuple(at, id))).execute();
 };
 
+export const findRight = (db: Db, userId: string, regNo: string) =>
+  db
+    .selectFrom('pki.signer')
+    .select(['invited_by', 'right_type'])
+    .where('user_id', '=', userId)
+    .where('reg_no', '=', regNo)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+
 /** As their representatives have linked them. */
 export const listNames = (db: Db | Tx, regNos: readonly string[]) =>
   db.selectFrom('pki.link').select(['user_id', 'reg_no', 'name', 'name_en']).where('reg_no', 'in', regNos).execute();
