@@ -11,12 +11,14 @@ const hashes: Record<string, { hash: string; keyType: 'rsa' | 'ec' }> = {
 };
 
 const modulusBitsMin = 2_048;
+const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
 
 export const isStrongAlgorithm = (algorithm: string): boolean => Object.hasOwn(hashes, algorithm);
 
 export function isStrongKey(key: KeyObject): boolean {
-  if (key.asymmetricKeyType === 'ec') return true;
-  return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= modulusBitsMin;
+  const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === 'ec') return curves.includes(namedCurve);
+  return key.asymmetricKeyType === 'rsa' && modulusLength >= modulusBitsMin;
 }
 
 export function isSignedBy(key: KeyObject, algorithm: string, data: Uint8Array, signature: Uint8Array): boolean {

@@ -35,6 +35,37 @@ export const SessionState = z.object({
   result: z.object({ endResult: z.string() }).optional(),
 });
 
+const signatureParts = {
+  value: base64(4_096).optional(),
+  signatureAlgorithm: z.string().max(50).optional(),
+  signatureAlgorithmParameters: z
+    .object({
+      hashAlgorithm: HashAlgorithm,
+      maskGenAlgorithm: z.object({
+        algorithm: z.string().max(50),
+        parameters: z.object({ hashAlgorithm: z.string().max(20) }),
+      }),
+      saltLength: z.int(),
+      trailerField: z.string().max(10),
+    })
+    .optional(),
+};
+
+export const SealCertificateRead = z.object({
+  status: z.string().max(50),
+  cert: z.object({ value: base64(16_384) }),
+});
+
+/** A seal is put at once: there is no session, and no person who agrees. */
+export const SealAnswer = z.object({
+  state: z.string().max(50),
+  result: z.object({ endResult: z.string().max(100) }).optional(),
+  signatureProtocol: z.string().max(50).optional(),
+  signature: z.object(signatureParts).optional(),
+  cert: z.object({ value: base64(16_384) }).optional(),
+});
+export type SealAnswer = z.infer<typeof SealAnswer>;
+
 /** The whole of it. The sizes are several times what the largest keys in use need. */
 export const CompleteAnswer = z.object({
   state: z.string(),
@@ -42,25 +73,13 @@ export const CompleteAnswer = z.object({
   signatureProtocol: z.string().max(50).optional(),
   signature: z
     .object({
-      value: base64(4_096).optional(),
+      ...signatureParts,
       serverRandom: base64(200).min(24).optional(),
       userChallenge: z
         .string()
         .regex(/^[A-Za-z0-9_-]{43}$/)
         .optional(),
       flowType: FlowType,
-      signatureAlgorithm: z.string().max(50).optional(),
-      signatureAlgorithmParameters: z
-        .object({
-          hashAlgorithm: HashAlgorithm,
-          maskGenAlgorithm: z.object({
-            algorithm: z.string().max(50),
-            parameters: z.object({ hashAlgorithm: z.string().max(20) }),
-          }),
-          saltLength: z.int(),
-          trailerField: z.string().max(10),
-        })
-        .optional(),
     })
     .optional(),
   cert: z.object({ value: base64(16_384), certificateLevel: z.string().max(20) }).optional(),

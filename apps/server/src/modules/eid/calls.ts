@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tamga/contract';
 import { Counter } from 'prom-client';
 import type { z } from 'zod';
 import { openBreaker } from '#platform/limits/breaker';
@@ -17,6 +18,10 @@ export interface Call<T> {
   answer: z.ZodType<T>;
   /** It is read from the files of the provider, which may not let us: 403 is an answer then, `eid.not_granted`. */
   isRecord?: boolean;
+  /** What it is refused with if the provider takes offence at what a partner of ours wrote; otherwise it is ours to mend. */
+  refusedAs?: ErrorCode;
+  /** What partners ask trips a circuit of its own, and none that our own sign-ins need. */
+  circuit?: 'relay';
   /** What we let the provider wait for a person, on top of the usual time. */
   waitMs?: number;
 }
@@ -36,7 +41,7 @@ export interface Endpoint {
 const answerSizeBytesMax = 64 * 1_024;
 
 export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 'now'>, endpoint: Endpoint): Ask {
-  const breaker = openBreaker(now);
+  const breakers = { own: openBreaker(now), relay: openBreaker(now) };
   const agent = endpoint.tlsKeys && pinnedAgent(endpoint.tlsKeys);
   const calls = new Counter({
     name: 'tamga_eid_calls_total',
@@ -45,10 +50,14 @@ export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 
     registers: [metrics.registry],
   });
   metrics.gauge('tamga_eid_circuit_open', 'Whether the eID provider is left alone for a while', () =>
-    breaker.isOpen() ? 1 : 0,
+    breakers.own.isOpen() ? 1 : 0,
+  );
+  metrics.gauge('tamga_eid_relay_circuit_open', 'Whether what partners ask of the eID provider is held back', () =>
+    breakers.relay.isOpen() ? 1 : 0,
   );
 
   return async (call) => {
+    const breaker = breakers[call.circuit ?? 'own'];
     const unavailable = (outcome: Outcome, cause?: unknown): AppError => {
       calls.inc({ call: call.name, outcome });
       log.warn({ call: call.name, outcome, err: cause }, 'the eID provider did not serve');
@@ -78,6 +87,10 @@ export function openCalls({ metrics, log, now }: Pick<Deps, 'metrics' | 'log' | 
       calls.inc({ call: call.name, outcome });
       throw new AppError('eid.not_granted');
     }
+    if (call.refusedAs && isOverContent(reply.status)) {
+      calls.inc({ call: call.name, outcome });
+      throw new AppError(call.refusedAs);
+    }
     // Our number, name, key or request is not what the provider expects: nothing that the person could mend.
     if (outcome === 'refused') throw unavailable('refused', new Error(`status ${reply.status}`));
     calls.inc({ call: call.name, outcome });
@@ -105,6 +118,9 @@ function outcomeOf(status: number): Outcome {
   if (status === 429 || status >= 500) return 'busy';
   return 'refused';
 }
+
+/** 401 and 480 are about us, whatever was asked. */
+const isOverContent = (status: number): boolean => status === 400 || status === 403 || status === 422;
 
 function jsonOf(body: Buffer): unknown {
   try {

@@ -1,19 +1,12 @@
 import { AsnConvert } from '@peculiar/asn1-schema';
-import { CertificateList, KeyUsageFlags } from '@peculiar/asn1-x509';
+import { AlgorithmIdentifier, KeyUsageFlags, Name } from '@peculiar/asn1-x509';
+import { readRevocationList, type RevocationList } from '#platform/verification/revocation-list';
 import { isSignedBy } from './algorithms.ts';
 import type { Certificate } from './certificates.ts';
 import { type Finding, toleranceMs } from './ocsp.ts';
 
-interface List {
-  issuerName: Buffer;
-  thisUpdate: Date;
-  nextUpdate: Date | null;
-  serials: Set<string>;
-  isWhole: boolean;
-  algorithm: string;
-  signed: Uint8Array;
-  signature: Uint8Array;
-}
+/** With its issuer and algorithm as certificates of this room have them. */
+type List = Omit<RevocationList, 'algorithm'> & { algorithm: string };
 
 /** Reading a long list takes long, and many ask about the same one. */
 const lists = new WeakMap<Buffer, List | null>();
@@ -37,31 +30,22 @@ export function readCrl(bytes: Buffer, { certificate, issuer, at }: Question): F
   }
   if (!list.isWhole) return 'unsettled: not the whole list';
   const now = at.getTime();
-  const isFresh =
-    list.thisUpdate.getTime() <= now + toleranceMs && (list.nextUpdate?.getTime() ?? 0) >= now - toleranceMs;
+  const isFresh = list.issuedAt.getTime() <= now + toleranceMs && (list.nextAt?.getTime() ?? 0) >= now - toleranceMs;
   if (!isFresh) return 'unsettled: not fresh';
-  return list.serials.has(certificate.serial.toString('hex')) ? 'revoked' : 'good';
+  try {
+    return list.revokedAt(certificate.serial) ? 'revoked' : 'good';
+  } catch {
+    return 'unsettled: malformed';
+  }
 }
 
 function readList(bytes: Buffer): List | null {
   try {
-    const {
-      tbsCertList: body,
-      tbsCertListRaw,
-      signatureAlgorithm,
-      signature,
-    } = AsnConvert.parse(bytes, CertificateList);
-    if (!tbsCertListRaw) return null;
+    const list = readRevocationList(bytes);
     return {
-      issuerName: Buffer.from(AsnConvert.serialize(body.issuer)),
-      thisUpdate: body.thisUpdate.getTime(),
-      nextUpdate: body.nextUpdate?.getTime() ?? null,
-      serials: new Set((body.revokedCertificates ?? []).map((one) => Buffer.from(one.userCertificate).toString('hex'))),
-      // A critical extension makes it a list of some certificates only, or of changes since another one.
-      isWhole: !(body.crlExtensions ?? []).some(({ critical }) => critical),
-      algorithm: signatureAlgorithm.algorithm,
-      signed: new Uint8Array(tbsCertListRaw),
-      signature: new Uint8Array(signature),
+      ...list,
+      issuerName: Buffer.from(AsnConvert.serialize(AsnConvert.parse(list.issuerName, Name))),
+      algorithm: AsnConvert.parse(list.algorithm, AlgorithmIdentifier).algorithm,
     };
   } catch {
     return null;

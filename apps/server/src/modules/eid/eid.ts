@@ -94,5 +94,7 @@ const nobody: EidProvider = {
   readSigningCertificate: refuse,
   status: refuse,
   resolve: refuse,
+  relay: refuse,
   records: { certificates: refuse, devices: refuse, activity: refuse, representations: refuse },
+  seals: { readCertificate: refuse, seal: refuse },
 };

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { system } from '#platform/actor';
@@ -13,6 +12,7 @@ import { openStand, scan, type Stand } from '#test/eid';
 import { asAdmin, asSystem, compiled, openHouse, secrets, testConfig } from '#test/house';
 import { placeOf } from './evidence.ts';
 import * as eid from './index.ts';
+import { serverProgram } from '#test/program';
 
 const house = await openHouse({ after });
 const stand = await openStand({ after });
@@ -188,7 +188,7 @@ test('tamga eid recheck says so, and its exit code too', { timeout: 120_000 }, a
   const { DATABASE_URL: url, DATABASE_NAMED_STATEMENTS } = testConfig(house.database);
   const env = { DATABASE_URL: url.reveal(), DATABASE_NAMED_STATEMENTS, ...compiled, ...secrets, ...stand.env };
   const run = async (...words: string[]) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts'), 'eid', ...words], { env });
+    const child = spawn(process.execPath, [serverProgram, 'eid', ...words], { env });
     const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
     return { code, said: said.join('') };
   };

@@ -9,5 +9,7 @@ export type { ActivityRecord, CertificateRecord, DeviceRecord, RepresentationRec
 export { type Recheck, recheck } from './recheck.ts';
 export { Callback, EidSession } from './session.ts';
 export { type Verdict, verifyAuthentication, verifyCertificateChoice, verifySignature } from './verdicts.ts';
+export { findSeal, sealDigest, type SealFailure } from './seals.ts';
+export { findSigner, proveChain, type Signer } from './signing-certificates.ts';
 export { room } from './room.ts';
 export { nameHolder } from './holders.ts';

@@ -6,6 +6,7 @@ export const commonName = '2.5.4.3';
 export const surname = '2.5.4.4';
 export const serialNumber = '2.5.4.5';
 export const givenName = '2.5.4.42';
+export const organisationIdentifier = '2.5.4.97';
 
 /** By object identifier. An attribute that appears twice is left out, because it is unclear which one is meant. */
 export function attributesOf(name: asn.Name): Map<string, string> {

@@ -26,6 +26,7 @@ const session = (kind: EidSession['kind']): EidSession => ({
   challenge: { auth: rpChallenge, sign: digest, cert: '' }[kind],
   algorithm: 'rsassa-pss',
   hashAlgorithm: 'SHA-512',
+  mayBeEcdsa: false,
   interactions: kind === 'cert' ? '' : interactions,
   callbackUrl: 'https://rp.example.com/callback-url?value=RrKjjT4aggzu27YBddX1bQ',
   level: 'QUALIFIED',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
+import { z } from 'zod';
 import { openLog } from '#platform/observability/log';
 import { openMetrics } from '#platform/observability/metrics';
 import { bolormaa, openStand, pin, type Stand } from '#test/eid';
@@ -165,6 +166,18 @@ suite('the circuit', () => {
     assert.ok(await start(stand));
     assert.ok(await start(stand));
     assert.deepEqual(await metric(stand, 'tamga_eid_circuit_open'), ['tamga_eid_circuit_open 0']);
+  });
+
+  test('of what partners ask is another one: theirs opens, and people sign in', async () => {
+    const stand = await openStand({ after });
+    const relay = () =>
+      stand.deps.eid.provider.relay({ name: 'relay_status', path: '/session/none', answer: z.object({}) });
+    stand.sandbox.setFaults({ always: { maintenance: true } });
+    for (let count = 0; count < 5; count += 1) await assert.rejects(relay(), unavailable);
+    stand.sandbox.setFaults({ always: {} });
+    await assert.rejects(relay(), unavailable);
+    assert.deepEqual(await metric(stand, 'tamga_eid_relay_circuit_open'), ['tamga_eid_relay_circuit_open 1']);
+    assert.ok(await start(stand));
   });
 
   test('stays closed where the provider only says no', async () => {

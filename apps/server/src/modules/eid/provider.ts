@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { EidRecords } from './records.ts';
+import type { EidSeals } from './provider-seals.ts';
 import type { DeviceLinkType, EidSession, HashAlgorithm, Level, SignatureAlgorithm } from './session.ts';
 
 /** What the phone shows, in words of ours: the first kind that the phone can do is used. */
@@ -28,7 +30,7 @@ export interface SignWishes extends Wishes {
   /** The digest of what is signed, in as many bytes as the hash has. */
   digest: Buffer;
   hashAlgorithm: HashAlgorithm;
-  /** PSS unless told. */
+  /** PSS unless told. Keys on P-256 can do `ecdsa-with-SHA256` alone, and of SHA-256: `findSigner` tells. */
   algorithm?: SignatureAlgorithm;
 }
 
@@ -52,6 +54,17 @@ export type Status =
 
 export type SigningCertificate = { state: 'ok'; certificate: Buffer; level: Level } | { state: 'unusable' };
 
+export interface Relayed<T> {
+  name: string;
+  path: string;
+  /** A POST with these words; a GET without. Whose request it is and what tells it from others is added. */
+  body?: object;
+  /** Whether the provider joins equal requests of one party to one session, which two partners must not share. */
+  isJoined?: boolean;
+  answer: z.ZodType<T>;
+  waitMs?: number;
+}
+
 /**
  * The national eID, by any provider. Each call is refused with `eid.account_unusable` if the provider has no suitable
  * account, and with `eid.unavailable` for any trouble with the provider itself.
@@ -69,6 +82,13 @@ export interface EidProvider {
    * the provider does not tell. The person is not asked.
    */
   resolve(person: string): Promise<string>;
+  /**
+   * Passes on what a partner asks, in our name: null where the provider knows of no such thing. Its words and their limits
+   * are the caller's to check.
+   */
+  relay<T>(call: Relayed<T>): Promise<T | null>;
   /** Refused with `eid.not_granted` where the provider does not let us read them, or has none. */
   records: EidRecords;
+  /** Refused with `eid.not_granted` likewise. */
+  seals: EidSeals;
 }

@@ -4,6 +4,7 @@ import { system } from '#platform/actor';
 import { transact } from '#platform/data/db';
 import { answerCases } from '#test/eid-cases/answers';
 import { certificateCases } from '#test/eid-cases/certificates';
+import { ecdsaCases } from '#test/eid-cases/ecdsa';
 import { type Lie, openLiar } from '#test/eid-cases/liar';
 import { revocationCases } from '#test/eid-cases/revocation';
 import { listOnly, ocspOnly, reanswer, relist } from '#test/eid-lies';
@@ -16,7 +17,12 @@ const liar = await openLiar({ after });
 const { stand, authority, scanned } = liar;
 const actor = system('test');
 
-const cases = [...answerCases(liar), ...certificateCases(liar, { after }), ...revocationCases(liar)];
+const cases = [
+  ...answerCases(liar),
+  ...certificateCases(liar, { after }),
+  ...revocationCases(liar),
+  ...ecdsaCases(liar),
+];
 
 suite('nobody is signed in by an answer that', () => {
   for (const [code, how, lie, detail] of cases) {

@@ -12,6 +12,7 @@ export const SignatureAlgorithm = z.enum([
   'sha256WithRSAEncryption',
   'sha384WithRSAEncryption',
   'sha512WithRSAEncryption',
+  'ecdsa-with-SHA256',
 ]);
 export type SignatureAlgorithm = z.infer<typeof SignatureAlgorithm>;
 
@@ -38,6 +39,11 @@ export const EidSession = z.object({
   challenge: z.string(),
   algorithm: SignatureAlgorithm,
   hashAlgorithm: HashAlgorithm,
+  /**
+   * Whether a key on P-256 answers with `ecdsa-with-SHA256` instead: a sign-in is asked for before we know whose key it is that
+   * answers. False in older evidence, from before such keys were accepted.
+   */
+  mayBeEcdsa: z.boolean().default(false),
   /** The base64 text as sent, to the byte: its hash is signed. */
   interactions: z.string(),
   /** Empty if no browser comes back. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { answerOf, bolormaa, openStand, pin, scan } from '#test/eid';
+import { answerOf, bolormaa, older, openStand, pin, scan } from '#test/eid';
 import * as eid from './index.ts';
 
 const okPerson = '990000000001';
@@ -65,3 +65,17 @@ for (const dialect of ['smart-id', 'eid-mn'] as const) {
     });
   });
 }
+
+test('a person with an older certificate signs in, by QR code and by a notification', async () => {
+  const stand = await openStand({ after });
+  const whom = { person: 'PNOMN-990000000016' };
+  const pushed = await stand.deps.eid.provider.startAuthentication({ flow: 'notification', whom, prompts: [...pin] });
+  for (const { session, answer } of [
+    await scan(stand, older),
+    { session: pushed, answer: await answerOf(stand, pushed) },
+  ]) {
+    const verdict = await eid.verifyAuthentication(stand.deps, { session, answer });
+    assert.equal(verdict.outcome, 'accepted', JSON.stringify('failure' in verdict && verdict.failure));
+    assert.equal(JSON.parse(answer).signature.signatureAlgorithm, 'ecdsa-with-SHA256');
+  }
+});

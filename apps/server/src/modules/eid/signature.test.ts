@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes, verify } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { answerOf, bolormaa, openStand, type Stand } from '#test/eid';
+import { edit } from '#test/eid-cases/liar';
 import * as eid from './index.ts';
 
 const okDocument = 'PNOMN-990000000001-TST1-Q';
+/** Of the older certificates. */
+const older = 'PNOMN-990000000016-TST6-Q';
 const bolormaaDocument = `PNOMN-${bolormaa}-A1B2-Q`;
 const callbackUrl = 'https://portal.example.gov.mn/sign/back?value=RrKjjT4aggzu27YBddX1bQ';
 const prompts: eid.Prompt[] = [{ kind: 'confirm', text: 'Гэрээ №12-т гарын үсэг зурах' }];
@@ -135,8 +138,91 @@ for (const dialect of ['smart-id', 'eid-mn'] as const) {
   });
 }
 
-async function sign(stand: Stand, order: Pick<eid.SignatureOrder, 'prompts' | 'digest' | 'hashAlgorithm'>) {
+suite('with a key on P-256', async () => {
+  const stand = await openStand({ after });
+  const { deps } = stand;
+  const order = { ...wishes, algorithm: 'ecdsa-with-SHA256' } as const;
+  const told = (verdict: { outcome: string; failure?: { failure: string } }) => verdict.failure?.failure;
+
+  test('a person signs a digest, and Node finds the data signed', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      const text = randomBytes(100);
+      const verdict = await sign(stand, { ...order, digest: createHash('sha256').update(text).digest() }, older);
+      assert.equal(verdict.outcome, 'accepted', JSON.stringify('failure' in verdict && verdict.failure));
+      if (verdict.outcome !== 'accepted') return;
+      assert.equal(verdict.identity.document_number, older);
+      const [leaf] = verdict.evidence.findings.chain;
+      assert.equal(leaf!.x509.publicKey.asymmetricKeyDetails?.namedCurve, 'prime256v1');
+      assert.ok(verify('sha256', text, leaf!.x509.publicKey, verdict.signature));
+    }
+  });
+
+  test('what is to be asked of the phone is known before, by the certificate', async () => {
+    assert.equal((await eid.findSigner(deps, 'PNOMN-990000000016'))?.algorithm, 'ecdsa-with-SHA256');
+    assert.equal((await eid.findSigner(deps, `PNOMN-${bolormaa}`))?.algorithm, 'rsassa-pss');
+  });
+
+  test('nothing is asked that the key cannot do', async () => {
+    await assert.rejects(sign(stand, wishes, older), { code: 'eid.unavailable' }, 'the provider refuses it');
+    await assert.rejects(sign(stand, order, okDocument), { code: 'eid.unavailable' });
+    const longer = { ...order, digest: randomBytes(48), hashAlgorithm: 'SHA-384' } as const;
+    await assert.rejects(sign(stand, longer, older), { code: 'eid.account_unusable' });
+  });
+
+  for (const [fault, code] of [
+    [{ bad_signature: true }, 'signature_invalid'],
+    [{ wrong_rp_challenge: true }, 'signature_invalid'],
+    [{ downgraded_algorithm: true }, 'algorithm_mismatch'],
+    [{ wrong_key_usage: true }, 'purpose_wrong'],
+    [{ wrong_person_certificate: true }, 'document_mismatch'],
+    [{ revoked_certificate: true }, 'certificate_revoked'],
+  ] as const) {
+    test(`a signature with ${Object.keys(fault).join()} is refused: ${code}`, async () => {
+      stand.sandbox.setFaults({ next: fault });
+      assert.equal(told(await sign(stand, order, older)), code);
+    });
+  }
+
+  test('nothing in the answer decides how it is read', async () => {
+    const session = await deps.eid.provider.startSignature({
+      ...order,
+      flow: 'notification',
+      whom: { document: older },
+    });
+    const answer = await answerOf(stand, session);
+    const judge = async (changes: Record<string, unknown>, other: Partial<eid.EidSession> = {}) =>
+      told(
+        await eid.verifySignature(deps, { ...edit({ session, answer }, changes), session: { ...session, ...other } }),
+      );
+    assert.equal(await judge({}), undefined);
+    const parameters = {
+      hashAlgorithm: 'SHA-256',
+      maskGenAlgorithm: { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-256' } },
+      saltLength: 32,
+      trailerField: '0xbc',
+    };
+    assert.equal(await judge({ 'signature.signatureAlgorithmParameters': parameters }), 'parameters_mismatch');
+    assert.equal(await judge({ 'signature.signatureAlgorithm': 'ecdsa-with-SHA512' }), 'algorithm_mismatch');
+    assert.equal(await judge({ 'signature.signatureAlgorithm': undefined }), 'algorithm_mismatch');
+    assert.equal(await judge({}, { algorithm: 'rsassa-pss' }), 'algorithm_mismatch', 'another was asked for');
+    assert.equal(await judge({}, { hashAlgorithm: 'SHA3-256' }), 'signature_invalid', 'of another hash, as long');
+    const value = Buffer.from(JSON.parse(answer).signature.value, 'base64');
+    const longer = Buffer.concat([value, Buffer.alloc(1)]).toString('base64');
+    assert.equal(await judge({ 'signature.value': longer }), 'signature_invalid');
+    const claimed = {
+      'signature.signatureAlgorithm': 'rsassa-pss',
+      'signature.signatureAlgorithmParameters': parameters,
+    };
+    assert.equal(await judge(claimed, { algorithm: 'rsassa-pss' }), 'signature_invalid', 'the key is none of RSA');
+  });
+});
+
+async function sign(
+  stand: Stand,
+  order: Pick<eid.SignatureOrder, 'prompts' | 'digest' | 'hashAlgorithm' | 'algorithm'>,
+  document = okDocument,
+) {
   const { provider } = stand.deps.eid;
-  const session = await provider.startSignature({ ...order, flow: 'notification', whom: { document: okDocument } });
+  const session = await provider.startSignature({ ...order, flow: 'notification', whom: { document } });
   return eid.verifySignature(stand.deps, { session, answer: await answerOf(stand, session) });
 }

@@ -7,6 +7,7 @@ import { interactionsOf } from './interactions.ts';
 import { isByRegister } from './person-id.ts';
 import { verificationCodeOf } from './protocol.ts';
 import type { EidProvider, Whom, Wishes } from './provider.ts';
+import { noSeals, openSeals } from './provider-seals.ts';
 import { noRecords, openRecords } from './records.ts';
 import { type EidSession, Level } from './session.ts';
 import { statusOf } from './statuses.ts';
@@ -58,7 +59,9 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
         path: `/authentication/${order.flow}/${'whom' in order ? placeOf(order.whom) : 'anonymous'}`,
         challenge: randomBytes(64).toString('base64'),
         algorithm: 'rsassa-pss',
-        hashAlgorithm: 'SHA-512',
+        // The one hash that the older keys of the Mongolian provider, on P-256, can do as well.
+        hashAlgorithm: isMongolian ? 'SHA-256' : 'SHA-512',
+        mayBeEcdsa: isMongolian,
         interactions: interactionsOf(order.prompts, order.flow),
       } as const;
       const codeType = order.flow === 'notification' && !isMongolian ? { vcType: 'numeric4' } : {};
@@ -66,6 +69,9 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
     },
 
     async startSignature(order) {
+      const { algorithm = 'rsassa-pss', hashAlgorithm } = order;
+      const isUnfit = algorithm === 'ecdsa-with-SHA256' && hashAlgorithm !== 'SHA-256';
+      if (isUnfit) throw new AppError('eid.account_unusable');
       const whom = order.flow === 'linked' ? { document: order.document } : order.whom;
       const plan = {
         ...common(order),
@@ -77,8 +83,9 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
             ? `/signature/notification/linked/${encodeURIComponent(order.document)}`
             : `/signature/${order.flow}/${placeOf(whom)}`,
         challenge: order.digest.toString('base64'),
-        algorithm: order.algorithm ?? 'rsassa-pss',
-        hashAlgorithm: order.hashAlgorithm,
+        algorithm,
+        hashAlgorithm,
+        mayBeEcdsa: false,
         interactions: interactionsOf(order.prompts, order.flow),
       } as const;
       const linked = order.flow === 'linked' ? { linkedSessionID: order.choice.id } : {};
@@ -95,6 +102,7 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
         challenge: '',
         algorithm: 'rsassa-pss',
         hashAlgorithm: 'SHA-256',
+        mayBeEcdsa: false,
         interactions: '',
       } as const;
       return start(plan, { certificateLevel: plan.level, ...callbackOf(plan), nonce: newNonce() });
@@ -126,6 +134,23 @@ export function openSmartId(deps: { ask: Ask; now: () => Date }, party: Party): 
     },
 
     records,
+    seals: isMongolian ? openSeals(ask, who) : noSeals,
+
+    async relay({ name, path, body, isJoined = false, answer, waitMs = 0 }) {
+      const content = body && { body: { ...body, ...(isJoined && { nonce: newNonce() }), ...who } };
+      const refusedAs = 'eid.relay_refused' as const;
+      const call = {
+        name,
+        method: body ? 'POST' : 'GET',
+        path,
+        ...content,
+        answer,
+        waitMs,
+        refusedAs,
+        circuit: 'relay',
+      } as const;
+      return (await ask(call))?.value ?? null;
+    },
 
     async status({ id }, timeoutMs) {
       // The bounds of the provider: what is less or more it refuses.
@@ -166,7 +191,8 @@ function placeOf(whom: Whom): string {
 
 const algorithmOf = ({ algorithm, hashAlgorithm }: Plan) => ({
   signatureAlgorithm: algorithm,
-  ...(algorithm === 'rsassa-pss' ? { signatureAlgorithmParameters: { hashAlgorithm } } : {}),
+  // The older RSA algorithms say their hash by their name, and take none beside it.
+  ...(algorithm.endsWith('WithRSAEncryption') ? {} : { signatureAlgorithmParameters: { hashAlgorithm } }),
 });
 
 const callbackOf = ({ callbackUrl }: Plan) => (callbackUrl ? { initialCallbackUrl: callbackUrl } : {});

@@ -7,7 +7,14 @@ import { isSame, secretDigestOf, signInPayload, userChallengeOf } from './protoc
 import { type FindProofs, notRevoked, type Proof } from './revocation.ts';
 import { levelFault, levelOf, policyFault, purposeFault, type Purpose, type Rules } from './rules.ts';
 import type { Callback, EidSession } from './session.ts';
-import { algorithmFault, flowFault, interactionFault, isSignatureOf, isSignatureOfDigest } from './signatures.ts';
+import {
+  algorithmFault,
+  askedOf,
+  flowFault,
+  interactionFault,
+  isSignatureOf,
+  isSignatureOfDigest,
+} from './signatures.ts';
 
 export interface Question {
   session: EidSession;
@@ -149,16 +156,18 @@ function signatureFault(
   const flow = flowFault(signature.flowType, session);
   // A person who only chose a certificate has signed nothing.
   if (flow || session.kind === 'cert') return flow;
-  const wrong = algorithmFault(signature, session) ?? interactionFault(interactionTypeUsed, session);
+  const asked = askedOf(x509.publicKey, session);
+  const wrong = algorithmFault(signature, asked) ?? interactionFault(interactionTypeUsed, session);
   if (wrong) return wrong;
   const { value = '', serverRandom = '', userChallenge = '', flowType } = signature;
   const bytes = Buffer.from(value, 'base64');
   findings.signature = bytes;
   if (session.kind === 'sign') {
-    return isSignatureOfDigest(x509.publicKey, session, bytes) ? null : fail('signature_invalid');
+    const digest = Buffer.from(session.challenge, 'base64');
+    return isSignatureOfDigest(x509.publicKey, asked, digest, bytes) ? null : fail('signature_invalid');
   }
   const used = interactionTypeUsed ?? '';
   const payload = signInPayload(session, { serverRandom, userChallenge, interactionTypeUsed: used, flowType });
   findings.payload = payload;
-  return isSignatureOf(x509.publicKey, session, payload, bytes) ? null : fail('signature_invalid');
+  return isSignatureOf(x509.publicKey, asked, payload, bytes) ? null : fail('signature_invalid');
 }
