@@ -1,0 +1,3 @@
+export { followWaiting } from './following.ts';
+export { room } from './room.ts';
+export { stamp } from './stamping.ts';
