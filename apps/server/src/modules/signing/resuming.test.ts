@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { asAdmin } from '#test/house';
+import { bring, followToTheEnd, openSigningHouse, perform, rowOf } from '#test/signing';
+import { firstSigner, openRounds, roundPdf } from '#test/signing-rounds';
+import { attemptsMax } from './answers.ts';
+import { resumeSignings } from './resuming.ts';
+
+const house = await openSigningHouse({ after });
+const { deps, personOf } = house;
+const { statesOf, begin } = openRounds(house);
+const second = '990000000010';
+
+const resume = (hours: number) => resumeSignings({ ...deps, now: () => new Date(Date.now() + hours * 3_600_000) });
+const ask = (text: string, values: unknown[] = []) =>
+  asAdmin((client) => client.query(text, values), house.database).then(({ rows }) => rows);
+/** What becomes of them after their last try. */
+const jobsDie = () => ask("delete from pgboss.job_common where name like 'signing.%'");
+const jobsOf = async (id: string): Promise<string[]> =>
+  (await ask('select name from pgboss.job_common where singleton_key = $1', [id])).map(({ name }) => name);
+
+test('who comes next is asked although the job that asks them has died', async () => {
+  await personOf(second);
+  const { owner, id } = await begin([second]);
+  assert.ok((await jobsOf(id)).includes('signing.hand_over'));
+  await jobsDie();
+  assert.equal(await resume(11), 0, 'it may still be tried');
+  assert.equal(await resume(13), 1);
+  assert.equal(await resume(14), 1);
+  assert.deepEqual(await jobsOf(id), ['signing.hand_over'], 'one at a time');
+  await perform(deps, 'hand_over', id);
+  assert.deepEqual(await statesOf(owner, id), ['INVITED']);
+  await jobsDie();
+  assert.equal(await resume(24), 0, 'they have their week');
+});
+
+test('what was signed is made, or ends, although the job that makes it has died', async () => {
+  const { data } = await bring(house, await personOf(firstSigner), roundPdf);
+  await perform(deps, 'prepare', data.id);
+  assert.equal((await followToTheEnd(deps, data.id)).state, 'SIGNED');
+  await jobsDie();
+  assert.equal(await resume(24), 0);
+  assert.equal(await resume(37), 1);
+  assert.deepEqual(await jobsOf(data.id), ['signing.assemble']);
+  await ask('update signing.document set attempts = $1 where id = $2', [attemptsMax, data.id]);
+  await perform(deps, 'assemble', data.id);
+  const { state, reason } = await rowOf(deps, data.id);
+  assert.deepEqual([state, reason], ['FAILED', 'not_assembled']);
+  assert.equal(await resume(48), 0);
+});
