@@ -1,0 +1,2 @@
+export { keepFile } from './adding.ts';
+export { room } from './room.ts';
