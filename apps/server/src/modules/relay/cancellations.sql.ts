@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/db';
+
+/** A request and its cancellation that come at once wait for each other: the second sees what the first has done. */
+export const lockCorrelation = (db: Tx, platformId: string, correlationId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`relay ${platformId} ${correlationId}`}, 0))`.execute(db);
+
+interface Early {
+  platform_id: string;
+  correlation_id: string;
+  request_sha256: Buffer;
+}
+
+export const insertCancellation = (db: Tx, row: Early & { received_at: Date }) =>
+  db
+    .insertInto('relay.cancellation')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const hasCancellation = async (
+  db: Tx,
+  { platform_id, correlation_id, request_sha256 }: Early,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('relay.cancellation')
+    .select('platform_id')
+    .where('platform_id', '=', platform_id)
+    .where('correlation_id', '=', correlation_id)
+    .where('request_sha256', '=', request_sha256)
+    .executeTakeFirst()) !== undefined;
+
+export const forgetCancellations = (db: Db, before: Date) =>
+  db.deleteFrom('relay.cancellation').where('received_at', '<', before).executeTakeFirst();
