@@ -12,6 +12,10 @@ export interface Balancer {
   retries: number;
 }
 
+const lookTimeoutMs = 2_000;
+/** One that says that it is not ready is left at once; one that only is slow to say so, as on a busy machine, after so many. */
+const silencesMax = 3;
+
 /**
  * A balancer before the APIs: it checks only now and then which is ready, keeps its connections, and tries another
  * target as nginx does, that is when the request was not sent, or when it may be sent twice.
@@ -23,13 +27,15 @@ export async function startBalancer(scope: Scope, targets: string[], lookEveryMs
   let turn = 0;
 
   async function look(target: string): Promise<void> {
+    let silences = 0;
     while (!over.signal.aborted) {
-      const isReady = await fetch(`${target}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
-        ({ status }) => status === 200,
-        () => false,
+      const answer = await fetch(`${target}/ready`, { signal: AbortSignal.timeout(lookTimeoutMs) }).then(
+        ({ status }) => (status === 200 ? 'ready' : 'not ready'),
+        (error: unknown) => (error instanceof DOMException ? 'silent' : 'gone'),
       );
-      if (isReady) used.add(target);
-      else used.delete(target);
+      silences = answer === 'silent' ? silences + 1 : 0;
+      if (answer === 'ready') used.add(target);
+      else if (answer !== 'silent' || silences >= silencesMax) used.delete(target);
       await sleep(lookEveryMs);
     }
   }

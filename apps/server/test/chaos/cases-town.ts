@@ -9,6 +9,7 @@ import { paymentSettings } from '../payments.ts';
 import { settingsBeside } from '../processes.ts';
 import { type Program, programOf, quietPort } from './harness.ts';
 import type { Api } from './town.ts';
+import { serverProgram } from '../program.ts';
 
 /** The platform with its bank and its phones: API and worker are processes of their own, which can be killed. */
 export interface CasesTown {
@@ -24,8 +25,6 @@ export interface CasesTown {
   strikeWorker(): Promise<void>;
   rows<T>(query: string, values?: readonly unknown[]): Promise<T[]>;
 }
-
-const main = path.join(import.meta.dirname, '../../src/main.ts');
 
 export async function openCasesTown(scope: Scope): Promise<CasesTown> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamga-crash-'));
@@ -47,7 +46,7 @@ export async function openCasesTown(scope: Scope): Promise<CasesTown> {
     const own = { ...settingsBeside(house), ...settings, LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port) };
     const program = programOf({
       name,
-      command: [process.execPath, main, name.split(' ')[0]!],
+      command: [process.execPath, serverProgram, name.split(' ')[0]!],
       options: { env: { PATH: process.env.PATH, ...compiled, ...own }, cwd: folder },
       logFile: path.join(folder, `${name}.log`),
       answers,

@@ -9,6 +9,7 @@ import { openWorld, type World } from '../../src/world.ts';
 import { compiled, type Scope, secrets } from '../house.ts';
 import { type Engine, natsIn, postgresIn, redisIn } from './engines.ts';
 import { type Program, programOf, quietPort } from './harness.ts';
+import { serverProgram } from '../program.ts';
 
 export interface Api extends Program {
   url: string;
@@ -28,8 +29,6 @@ export interface Town {
   newWorker(name: string): Program;
   asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
 }
-
-const main = path.join(import.meta.dirname, '../../src/main.ts');
 const database = 'tamga';
 
 export async function openTown(
@@ -64,7 +63,7 @@ export async function openTown(
   const processOf = (name: string, word: string, answers: (log: () => string) => Promise<boolean>, port = 0) => {
     const program = programOf({
       name,
-      command: [process.execPath, main, word],
+      command: [process.execPath, serverProgram, word],
       // In a folder without a file of settings, which would be read.
       options: {
         env: { PATH: process.env.PATH, ...compiled, ...env, HOST: '127.0.0.1', PORT: String(port) },
