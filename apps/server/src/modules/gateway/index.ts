@@ -1,0 +1,2 @@
+export { openPlane, type Plane } from './plane.ts';
+export { room } from './room.ts';

@@ -1,0 +1,2 @@
+/** Told when a service or its callers were changed. */
+export const tableTopic = 'gateway:table';
