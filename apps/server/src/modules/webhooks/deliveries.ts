@@ -10,15 +10,21 @@ export interface Message {
   subject: string;
 }
 
+const retriesMax = 16;
+export const attemptsMax = retriesMax + 1;
+
 /** Tried for about a day and a half, at once at first and every six hours in the end. */
 export const deliveries: Queue = {
   name: 'webhooks.deliver',
-  retriesMax: 16,
+  retriesMax,
   retryFirstSeconds: 5,
   retryLastSeconds: 21_600,
   timeoutSeconds: 30,
   heartbeatSeconds: 10,
 };
+
+/** Of their own, so that applications that answer slowly, or much that is sent again, never keep an alert waiting. */
+export const applicationDeliveries: Queue = { ...deliveries, name: 'webhooks.deliver_to_applications' };
 
 /** Leaves a webhook in the transaction of the change that it tells of: both are saved or neither is. */
 export function leaveWebhook(deps: { db: Tx }, receiver: string, { id, type, time, subject }: Message): void {

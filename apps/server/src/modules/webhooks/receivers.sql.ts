@@ -16,7 +16,10 @@ export const lockReceiver = (db: Tx, name: string) =>
     .executeTakeFirst();
 
 /** Another worker that starts with the same settings may have been faster. */
-export async function insertReceiver(db: Tx, row: { id: string; name: string; target_sealed: string }): Promise<void> {
+export async function insertReceiver(
+  db: Tx,
+  row: { id: string; name: string; target_sealed: string; subscription_id?: string },
+): Promise<void> {
   await db
     .insertInto('webhooks.receiver')
     .values(row)
@@ -53,9 +56,11 @@ export async function countOutcome(db: Db, id: string, outcome: Outcome): Promis
     .execute();
 }
 
+/** Those of the settings; what became of webhooks to applications stands beside each of them. */
 export const listReceivers = (db: Db) =>
   db
     .selectFrom('webhooks.receiver')
     .select(['name', 'disabled_at', 'delivered', 'failed', 'dropped'])
+    .where('subscription_id', 'is', null)
     .orderBy('name')
     .execute();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { system } from '#platform/actor';
-import { asActor, transact } from '#platform/data/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
 import { uuidv7 } from '#platform/data/uuid';
 import type { Deps } from '#platform/deps';
@@ -8,7 +8,12 @@ import { type Metrics, shared } from '#platform/observability/metrics';
 import { deleteReceiver, insertReceiver, listReceivers, lockReceiver, updateTarget } from './receivers.sql.ts';
 
 /** Where a receiver is, and what signs for it: all of them at once, while one replaces another. */
-const Target = z.object({ url: z.string(), secrets: z.array(z.string()).min(1) });
+const Target = z.object({
+  url: z.string(),
+  secrets: z.array(z.string()).min(1),
+  /** Until then those after the first one sign as well; without it they do for as long as they stand here. */
+  oldUntil: z.iso.datetime().optional(),
+});
 export type Target = z.output<typeof Target>;
 
 type Row = { id: string; target_sealed: string };
@@ -36,6 +41,28 @@ export function declareReceiver(
     if (JSON.stringify(openTarget(deps, row)) !== text) await updateTarget(deps.db, row.id, seal(row.id));
   });
 }
+
+/** The receiver of a subscription, by its name. */
+export const receiverOf = (subscriptionId: string): string => `subscription:${subscriptionId}`;
+export const subscriptionOf = (receiver: string): string | undefined => /^subscription:(.+)$/.exec(receiver)?.[1];
+
+/** Where a subscription is sent to, from now on. As the platform, in the transaction that changes it. */
+export async function keepTarget(
+  deps: { db: Tx; keyring: Deps['keyring'] },
+  subscription_id: string,
+  target: Target,
+): Promise<void> {
+  const name = receiverOf(subscription_id);
+  const row = await lockReceiver(deps.db, name);
+  const id = row?.id ?? uuidv7();
+  const target_sealed = deps.keyring.seal(targetPlace(id), JSON.stringify(target));
+  if (row) await updateTarget(deps.db, id, target_sealed);
+  else await insertReceiver(deps.db, { id, name, target_sealed, subscription_id });
+}
+
+/** What signs for it now. */
+export const secretsNow = ({ secrets, oldUntil }: Target, now: Date): string[] =>
+  oldUntil === undefined || new Date(oldUntil) > now ? secrets : secrets.slice(0, 1);
 
 export const alertReceiver = 'alerts';
 
