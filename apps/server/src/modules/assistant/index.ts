@@ -1,0 +1,3 @@
+export type { Model } from './model.ts';
+export { openModel } from './model-calls.ts';
+export { room } from './room.ts';
