@@ -1,0 +1,2 @@
+export { room } from './room.ts';
+export { openSpeech, type Speech } from './speech.ts';
