@@ -13,6 +13,7 @@ import { type ApplicationLife, applicationLife } from './applications.states.ts'
 import { type DecisionRow, listDecisions } from './decisions.sql.ts';
 import { type EvidenceRow, listEvidences } from './evidences.sql.ts';
 import { type InfoItemRow, listInfoItems } from './info-items.sql.ts';
+import { listNeeds } from './needs.ts';
 import { openWords } from './sealed-words.ts';
 import { type CaseDeps, flagsOf, gatesOf, mover } from './taking.ts';
 
@@ -87,7 +88,7 @@ export async function describeApplication(
     ...answersOf(keyring, row, promised, info_items),
     form_schema,
     ui_schema,
-    requirements: await registry.listRequirements(deps, actor, promised),
+    requirements: await listNeeds(deps, actor, { row, promised }),
     evidences: evidences.map((one) => evidenceOf(keyring, one)),
     info_items,
     decisions: decisions.filter(({ state }) => state === 'final').map((one) => decisionOf(keyring, one)),
@@ -127,6 +128,7 @@ export function evidenceOf(keyring: Keyring, row: EvidenceRow): EvidenceItem {
     size_bytes: row.size_bytes === null ? null : Number(row.size_bytes),
     structured: structured === null ? null : Structured.parse(JSON.parse(structured)),
     provider: row.provider,
+    relayed: row.relay_request_id !== null,
     as_of: row.as_of,
     created_at: row.created_at,
   };

@@ -1,7 +1,7 @@
 import type { Person } from '#platform/actor';
 import { AppError } from '#platform/error';
 import { formOf } from './answers.ts';
-import { updateApplication } from './applications.sql.ts';
+import { type ApplicationRow, updateApplication } from './applications.sql.ts';
 import { requireEditable } from './drafts.ts';
 import { listEvidences } from './evidences.sql.ts';
 import { listInfoItems } from './info-items.sql.ts';
@@ -34,15 +34,20 @@ export async function placeFor(
   taken: Taken,
   { requirement, field, item }: Purpose,
 ): Promise<Place> {
-  requireOpenToEvidence(deps, person, taken);
   const { row, promised } = taken;
+  // What was handed in and waits for evidence takes what others did not give, and nothing else.
+  const isLacking = row.state === 'submitted' && row.gates.includes('evidence');
+  if (!isLacking) requireOpenToEvidence(deps, person, taken);
   if ([requirement, field, item].filter((one) => one !== undefined).length !== 1)
     throw new AppError('cases.evidence_not_found');
-  if ((await listEvidences(deps.db, row.id)).length >= filesMax) throw new AppError('cases.too_many_files');
+  const present = await listEvidences(deps.db, row.id);
+  if (present.length >= filesMax) throw new AppError('cases.too_many_files');
+  const states = present.filter((one) => one.requirement_code === requirement).map(({ state }) => state);
+  const isMissed = isLacking && states.length > 0 && !states.includes('accepted');
   if (item !== undefined) {
     const asked = (await listInfoItems(deps.db, row.id)).find(({ id, state }) => id === item && state === 'open');
     if (asked) return { ...nowhere, info_item_id: item, evidence_type_id: asked.evidence_type_id };
-  } else if (row.state === 'draft' && requirement !== undefined) {
+  } else if ((row.state === 'draft' || isMissed) && requirement !== undefined) {
     const asked = promised.content.evidences.find(({ requirement_code }) => requirement_code === requirement);
     if (asked) return { ...nowhere, requirement_code: requirement, evidence_type_id: asked.evidence_type_id };
   } else if (row.state === 'draft' && field !== undefined) {
@@ -76,7 +81,8 @@ export async function touchEvidence(
   { row }: Taken,
   what: 'evidence_added' | 'evidence_removed',
   evidenceId: string,
-): Promise<void> {
+): Promise<ApplicationRow> {
   const changed = await updateApplication(deps.db, row.id, { version: row.version + 1, updated_at: deps.now() });
   await tellOfApplication(deps, person, what, changed, { payload: { evidence: evidenceId } });
+  return changed;
 }

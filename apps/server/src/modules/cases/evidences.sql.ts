@@ -16,6 +16,7 @@ const columns = [
   'structured_sealed',
   'provider',
   'as_of',
+  'relay_request_id',
   'created_at',
 ] as const;
 
@@ -49,6 +50,9 @@ export interface NewEvidence {
   info_item_id: string | null;
   evidence_type_id: string | null;
   source: 'upload' | 'fetched' | 'held';
+  /** What was asked of another platform is there later; everything else is there. */
+  state?: 'asked';
+  relay_request_id?: string;
   object_id: string | null;
   name_sealed: string | null;
   media_type: string | null;
@@ -62,6 +66,26 @@ export interface NewEvidence {
 
 export const insertEvidence = (db: Tx, row: NewEvidence) =>
   db.insertInto('cases.evidence_item').values(row).returning(columns).executeTakeFirstOrThrow();
+
+/** What was asked for by this request; nothing where it was taken away since. */
+export const findAskedEvidence = (db: Tx, relayRequestId: string) =>
+  db
+    .selectFrom('cases.evidence_item')
+    .select(columns)
+    .where('relay_request_id', '=', relayRequestId)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst();
+
+export const settleAsked = (
+  db: Tx,
+  id: string,
+  set: {
+    state: 'accepted' | 'failed';
+    structured_sealed: string | null;
+    provider: string | null;
+    as_of: Date | null;
+  },
+) => db.updateTable('cases.evidence_item').set(set).where('id', '=', id).execute();
 
 /** The row stays, without what it held. */
 export const forgetEvidence = (db: Tx, id: string) =>

@@ -1,5 +1,6 @@
 import type { CaseApplication } from '@tamga/contract/cases';
 import { z } from 'zod';
+import * as audit from '#modules/audit';
 import * as directory from '#modules/directory';
 import * as registry from '#modules/registry';
 import * as users from '#modules/users';
@@ -9,10 +10,12 @@ import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import type { Answers } from './answers.ts';
 import { describeOwn } from './applications.ts';
-import { findOwnApplication } from './applications.sql.ts';
+import { type ApplicationRow, findOwnApplication } from './applications.sql.ts';
+import { askOthers } from './asking.ts';
 import { requireEditable, writeAnswers } from './drafts.ts';
 import { insertEvidence, listEvidences } from './evidences.sql.ts';
 import { touchEvidence } from './evidence-places.ts';
+import { listNeeds } from './needs.ts';
 import { sealWords } from './sealed-words.ts';
 import { type CaseDeps, changeOwn, type OpenDeps, type Taken } from './taking.ts';
 
@@ -20,18 +23,43 @@ export type FetchDeps = CaseDeps & directory.DirectoryDeps;
 
 const provider = 'state-directory';
 
-/** Asks the directory of the state for what it holds of the applicant; nothing is asked inside a transaction. */
+/**
+ * Asks the directory of the state for what it holds of the applicant, before the transaction, and other platforms for the rest,
+ * by messages that are written in it.
+ */
 export async function fetchEvidence(deps: FetchDeps, person: Person, id: string): Promise<CaseApplication> {
-  if (!(await findOwnApplication(asActor(deps, person), person.userId, id)))
-    throw new AppError('cases.application_not_found');
-  const found = await lookUp(deps, person);
+  const own = await findOwnApplication(asActor(deps, person), person.userId, id);
+  if (!own) throw new AppError('cases.application_not_found');
+  const found = (await isOfOthers(deps, person, own)) ? null : await lookUp(deps, person);
   return changeOwn(deps, person, { id }, async (deps, taken) => {
     requireEditable(deps, person, taken);
-    const row = await writeAnswers(deps, taken, prefillOf(taken.promised, found.entry));
-    const changed = { ...taken, row };
-    await keepFetched(deps, person, changed, found);
-    return describeOwn(deps, person, { ...row, version: row.version + 1 });
+    const kept = found ? await keepFound(deps, person, taken, found) : taken.row;
+    const row = await askOthers(deps, person, { ...taken, row: kept });
+    const { id, tenant_id: tenantId, version } = row;
+    // Where all was asked for before nothing changes, and that it was wanted again is noted all the same.
+    if (version === taken.row.version)
+      audit.record(deps, person, { action: 'cases.application_fetch_repeated', object: `case:${id}`, tenantId });
+    return describeOwn(deps, person, row);
   });
+}
+
+/** Whether all that can be fetched is held by other platforms, so that nothing hangs on the directory. */
+async function isOfOthers(deps: FetchDeps, person: Person, row: ApplicationRow): Promise<boolean> {
+  const actor = system('fetch evidence', person.origin);
+  const promised = await registry.readPromise(deps, actor, row.service_id, row.version_no);
+  const needs = await listNeeds(deps, actor, { row, promised });
+  const isFilled = Object.values(annotatedIn(promised)).some((one) => one['x-once-only'] !== undefined);
+  return needs.some(({ relayed }) => relayed) && !needs.some(({ of_person }) => of_person) && !isFilled;
+}
+
+async function keepFound(
+  deps: OpenDeps,
+  person: Person,
+  taken: Taken,
+  found: directory.Found<directory.PersonEntry>,
+): Promise<ApplicationRow> {
+  const row = await writeAnswers(deps, taken, prefillOf(taken.promised, found.entry));
+  return keepFetched(deps, person, { ...taken, row }, found);
 }
 
 async function lookUp(deps: FetchDeps, person: Person): Promise<directory.Found<directory.PersonEntry>> {
@@ -60,7 +88,7 @@ async function keepFetched(
   person: Person,
   taken: Taken,
   { entry, as_of }: directory.Found<directory.PersonEntry>,
-): Promise<void> {
+): Promise<ApplicationRow> {
   const present = await listEvidences(deps.db, taken.row.id);
   const requirements = await registry.listRequirements(deps, system('fetch evidence', person.origin), taken.promised);
   const wanted = requirements.filter(
@@ -96,20 +124,24 @@ async function keepFetched(
       created_at: now,
     });
   }
-  await touchEvidence(deps, person, taken, 'evidence_added', last);
+  return touchEvidence(deps, person, taken, 'evidence_added', last);
 }
 
 const Annotated = z.object({
   properties: z.record(z.string(), z.object({ 'x-once-only': z.object({ pointer: z.string() }).optional() })),
 });
 
-/** The questions whose answer the register has, by the pointers that the form names. */
-function prefillOf({ content }: registry.Promised, entry: directory.PersonEntry): Answers {
+/** The questions of the form, with what each says of itself. */
+function annotatedIn({ content }: registry.Promised): z.output<typeof Annotated>['properties'] {
   const { success, data } = Annotated.safeParse(content.form_schema);
-  if (!success) return {};
+  return success ? data.properties : {};
+}
+
+/** The questions whose answer the register has, by the pointers that the form names. */
+function prefillOf(promised: registry.Promised, entry: directory.PersonEntry): Answers {
   const known = new Map<string, unknown>(Object.entries(shownOf(entry)));
   return Object.fromEntries(
-    Object.entries(data.properties).flatMap(([name, { 'x-once-only': once }]) => {
+    Object.entries(annotatedIn(promised)).flatMap(([name, { 'x-once-only': once }]) => {
       const value = once && known.get(once.pointer.replace(/^\//, ''));
       return value === undefined || value === null ? [] : [[name, value]];
     }),

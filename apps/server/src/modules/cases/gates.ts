@@ -2,8 +2,10 @@ import type { ApplicationGate } from '@tamga/contract/cases.states';
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/data/db';
 import { findApplication, updateApplication } from './applications.sql.ts';
+import { listEvidences } from './evidences.sql.ts';
 import { openFees } from './fees.ts';
 import { moveApplication } from './moving.ts';
+import { isLacking, listNeeds } from './needs.ts';
 import { addEvent } from './records.ts';
 import { gatesOf, mover, type OpenDeps, take, type Taken } from './taking.ts';
 import { dueAfter } from './terms.ts';
@@ -11,7 +13,22 @@ import { dueAfter } from './terms.ts';
 /** What an application that is handed in waits for; asked in the transaction that hands it in. */
 export async function openGates(deps: OpenDeps, actor: Actor, taken: Taken): Promise<ApplicationGate[]> {
   const fees = await openFees(deps, actor, taken);
-  return fees > 0 ? ['payment'] : [];
+  const isOwed: ApplicationGate[] = fees > 0 ? ['payment'] : [];
+  return (await lacksEvidence(deps, actor, taken)) ? [...isOwed, 'evidence'] : isOwed;
+}
+
+/** Most applications wait for no answer, and what they need is not looked up for them. */
+async function lacksEvidence(deps: OpenDeps, actor: Actor, taken: Taken): Promise<boolean> {
+  const items = await listEvidences(deps.db, taken.row.id);
+  if (!items.some(({ state }) => state === 'asked' || state === 'failed')) return false;
+  return isLacking(await listNeeds(deps, mover(actor), taken), items);
+}
+
+/** Something has come, or will not: an application that waited for evidence goes on once none is lacking. */
+export async function goOnWithEvidence(deps: OpenDeps, actor: Actor, id: string): Promise<void> {
+  const taken = await take(deps, actor, { id }, null);
+  if (!taken.row.gates.includes('evidence') || (await lacksEvidence(deps, actor, taken))) return;
+  await closeGate(deps, actor, id, 'evidence');
 }
 
 /** It waits for an officer once nothing else is waited for; the promised time begins then. */

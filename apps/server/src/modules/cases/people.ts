@@ -1,16 +1,17 @@
 import type { Person, System } from '#platform/actor';
 import { allRows } from '#platform/data/all-rows';
 import { asActor, type Tx } from '#platform/data/db';
-import type { Pool } from '#platform/data/pool';
 import type { Deps } from '#platform/deps';
 import { openAnswers } from './answers.ts';
 import { type ApplicationRow, listApplicationsOf, underWay } from './applications.sql.ts';
+import { dropAsked } from './asking.ts';
 import { decisionOf, evidenceOf, infoItemOf } from './describing.ts';
 import { dropProposal, listDecisions } from './decisions.sql.ts';
 import { keepsKey } from './duplicates.ts';
 import { type EventRow, listEventsBefore } from './events.sql.ts';
 import { listEvidences } from './evidences.sql.ts';
 import { dropFees } from './fees.ts';
+import type { ForgetDeps } from './forgetting.ts';
 import { closeInfoItems, listInfoItems } from './info-items.sql.ts';
 import { closing, moveApplication } from './moving.ts';
 import { lockIdsOf } from './people.sql.ts';
@@ -54,11 +55,7 @@ export async function exportAbout(deps: Deps, person: Person): Promise<Record<st
 }
 
 /** What is under way ends, and of all of it what people wrote goes; what was decided stays, about nobody. */
-export async function forgetPerson(
-  deps: { pool: Pool; now: () => Date; db: Tx },
-  userId: string,
-  actor: System,
-): Promise<void> {
+export async function forgetPerson(deps: ForgetDeps, userId: string, actor: System): Promise<void> {
   for (const { id, state } of await lockIdsOf(deps.db, userId)) {
     if (underWay.some((one) => one === state)) await end(deps, actor, id);
     await purge(deps, actor, id);
@@ -66,7 +63,7 @@ export async function forgetPerson(
 }
 
 /** As if the person had withdrawn it: who works on it reads in its history that it ended, and others are told. */
-async function end(deps: { pool: Pool; now: () => Date; db: Tx }, actor: System, id: string): Promise<void> {
+async function end(deps: ForgetDeps, actor: System, id: string): Promise<void> {
   const taken = await take(deps, actor, { id }, null);
   const change = {
     ...closing(deps.now(), taken.row),
@@ -75,6 +72,7 @@ async function end(deps: { pool: Pool; now: () => Date; db: Tx }, actor: System,
   };
   const happened = { what: 'withdrawn', payload: { because: 'erased' } } as const;
   const withdrawn = await moveApplication(deps, actor, taken, 'withdraw', change, happened);
+  await dropAsked(deps, actor, id);
   await closeInfoItems(deps.db, id, 'dropped');
   await dropProposal(deps.db, id);
   if (withdrawn.from !== 'draft' && taken.row.decided_by.length === 0) await dropFees(deps, actor, withdrawn);

@@ -1,4 +1,5 @@
 import type { CaseApplication } from '@tamga/contract/cases';
+import { quotable } from '@tamga/contract/text';
 import type { Problem } from '@tamga/forms';
 import * as approvals from '#modules/approvals';
 import * as notifications from '#modules/notifications';
@@ -23,6 +24,7 @@ import { forgetEvidence, listEvidences } from './evidences.sql.ts';
 import { enqueue, openGates } from './gates.ts';
 import { attachHeld } from './held-evidence.ts';
 import { moveApplication } from './moving.ts';
+import { listNeeds } from './needs.ts';
 import { noticeOf } from './notices.ts';
 import { numberOf } from './numbers.ts';
 import { requireRepresenting } from './representing.ts';
@@ -64,8 +66,8 @@ async function askForSignature(
     subjectId: person.userId,
     kind: 'cases.submit',
     text: {
-      mn: `«${(title.mn ?? '').slice(0, 120)}» үйлчилгээнд өргөдлөө илгээнэ.`,
-      en: `Hand in your application for “${(title.en ?? '').slice(0, 120)}”.`,
+      mn: `«${quotable(title.mn ?? '', 120)}» үйлчилгээнд өргөдлөө илгээнэ.`,
+      en: `Hand in your application for “${quotable(title.en ?? '', 120)}”.`,
     },
     act: { application: row.id, sha256: whole.data_hash.toString('hex') },
   });
@@ -149,21 +151,26 @@ async function requireWhole(deps: OpenDeps, actor: Actor, taken: Taken): Promise
   // It may have been handed in before, and what we issued may have ended since: it is looked for each time.
   for (const { id } of all.filter(({ source }) => source === 'held')) await forgetEvidence(deps.db, id);
   const present = all.filter(({ source }) => source !== 'held');
-  const requirements = await registry.listRequirements(deps, mover(actor), promised);
+  const requirements = await listNeeds(deps, mover(actor), taken);
   const held = await attachHeld(deps, taken, requirements, present);
   const items = [...present.filter(({ state }) => state === 'accepted'), ...held];
+  // What others were asked for is waited for once it is handed in.
+  const asked = present.filter(({ state }) => state === 'asked');
   const files: Problem[] = filesIn(form.fields, answers)
     .filter(({ id }) => !items.some((item) => item.id === id))
     .map(({ path }) => ({ path, ...gone }));
   const evidence: Problem[] = requirements
     .filter(({ required, derived }) => required && !derived)
-    .filter(({ requirement_code: code }) => !items.some(({ requirement_code }) => requirement_code === code))
-    .map(({ requirement_code, title, of_person }) => ({
+    .filter(
+      ({ requirement_code: code }) => ![...items, ...asked].some(({ requirement_code }) => requirement_code === code),
+    )
+    .map(({ requirement_code, title, of_person, relayed }) => ({
       path: `requirements.${requirement_code}`,
-      mn: of_person
-        ? `«${title.mn}» баримтыг улсын бүртгэлээс авахуулах эсвэл хавсаргана уу.`
-        : `«${title.mn}» баримтаа хавсаргана уу.`,
-      en: of_person ? `Please have “${title.en}” fetched, or attach it.` : `Please attach “${title.en}”.`,
+      mn:
+        of_person || relayed
+          ? `«${title.mn}» баримтыг улсын бүртгэлээс авахуулах эсвэл хавсаргана уу.`
+          : `«${title.mn}» баримтаа хавсаргана уу.`,
+      en: of_person || relayed ? `Please have “${title.en}” fetched, or attach it.` : `Please attach “${title.en}”.`,
     }));
   return wholeAnswers(form, answers, [...files, ...evidence]);
 }
