@@ -5,6 +5,7 @@ import { type System, system } from '#platform/actor';
 import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { eachRow } from '#platform/each-row';
+import { dropAsked } from './asking.ts';
 import { listOverdue, listWaited } from './deadlines.sql.ts';
 import { dropFees } from './fees.ts';
 import { closeInfoItems } from './info-items.sql.ts';
@@ -50,6 +51,7 @@ async function expire(deps: OpenDeps, actor: System, taken: Taken): Promise<void
     ...(wasDraft && { data_sealed: null, data_hash: null }),
   };
   const moved = await moveApplication(deps, actor, taken, 'expire', change, { what: 'expired' });
+  await dropAsked(deps, actor, row.id);
   // Nobody has ever read a draft, so that nothing is kept of it.
   if (wasDraft) return purge(deps, actor, row.id);
   await dropFees(deps, actor, moved);

@@ -1,78 +1,83 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/db';
+import { type Days, inDays, secondsTaken } from './counted-days.sql.ts';
 
+/** The days that are over are kept; what came after them is counted now. */
 export interface Span {
   tenantIds: readonly string[];
+  kept: Days;
   since: Date;
-  timeZone: string;
 }
 
+/** What happened with a service on a day. */
 export interface DayRow {
   service_id: string;
   day: string;
-  count: number;
-}
-
-const dayOf = (column: string, timeZone: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`;
-
-/** What was handed in since then, of each service on each day. */
-export const countReceived = (db: Db, { tenantIds, since, timeZone }: Span): Promise<DayRow[]> =>
-  db
-    .selectFrom('cases.application')
-    .select(['service_id', dayOf('submitted_at', timeZone).as('day'), sql<number>`count(*)::int`.as('count')])
-    .where('tenant_id', 'in', tenantIds)
-    .where('submitted_at', '>=', since)
-    .groupBy(['service_id', dayOf('submitted_at', timeZone)])
-    .execute();
-
-/** The same of what was decided. */
-export const countDecided = (db: Db, { tenantIds, since, timeZone }: Span): Promise<DayRow[]> =>
-  db
-    .selectFrom('cases.application')
-    .select(['service_id', dayOf('decided_at', timeZone).as('day'), sql<number>`count(*)::int`.as('count')])
-    .where('tenant_id', 'in', tenantIds)
-    .where('decided_at', '>=', since)
-    .groupBy(['service_id', dayOf('decided_at', timeZone)])
-    .execute();
-
-export interface PaceRow {
-  /** Null for all of them together. */
-  service_id: string | null;
+  received: number;
   decided: number;
   rejected: number;
   on_time: number;
   asked: number;
-  median_hours: number | null;
-  p90_hours: number | null;
 }
 
-/** How fast it was decided, without the time that applicants took to answer. */
-export async function measurePace(db: Db, { tenantIds, since }: Omit<Span, 'timeZone'>): Promise<PaceRow[]> {
-  const { rows } = await sql<PaceRow>`
-    select service_id, count(*)::int as decided,
-           (count(*) filter (where state = 'rejected'))::int as rejected,
-           (count(*) filter (where decided_at <= due_at))::int as on_time,
-           (count(*) filter (where paused_ms > 0))::int as asked,
-           percentile_cont(0.5) within group (order by hours) as median_hours,
-           percentile_cont(0.9) within group (order by hours) as p90_hours
-    from (select service_id, state, decided_at, due_at, paused_ms,
-                 greatest(0, extract(epoch from decided_at - submitted_at)::float8 - paused_ms / 1000.0) / 3600 as hours
+export const listKeptDays = (db: Db, { tenantIds, kept }: Span): Promise<DayRow[]> =>
+  db
+    .selectFrom('cases.day_of_service')
+    .select(['service_id', 'day', 'received', 'decided', 'rejected', 'on_time', 'asked'])
+    .where('tenant_id', 'in', tenantIds)
+    .where(inDays(kept))
+    .execute();
+
+/** The same of the day that is not over. */
+export async function countToday(db: Db, { tenantIds, since }: Span, today: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select service_id, ${today} as day, sum(received)::int as received, sum(decided)::int as decided,
+           sum(rejected)::int as rejected, sum(on_time)::int as on_time, sum(asked)::int as asked
+    from (select service_id, 1 as received, 0 as decided, 0 as rejected, 0 as on_time, 0 as asked
           from cases.application
+          where tenant_id = any (${tenantIds}::uuid[]) and submitted_at >= ${since}
+          union all
+          select service_id, 0, 1, (state = 'rejected')::int, (decided_at <= due_at)::int, (paused_ms > 0)::int
+          from cases.application
+          where tenant_id = any (${tenantIds}::uuid[]) and decided_at >= ${since}) as moves
+    group by service_id`.execute(db);
+  return rows;
+}
+
+export interface PaceRow {
+  /** Null for all of them together. */
+  service_id: string | null;
+  median_hours: number;
+  p90_hours: number;
+}
+
+/** How fast it was decided. */
+export async function measurePace(db: Db, { tenantIds, kept, since }: Span): Promise<PaceRow[]> {
+  const { rows } = await sql<PaceRow>`
+    select service_id, percentile_cont(0.5) within group (order by taken) / 3600 as median_hours,
+           percentile_cont(0.9) within group (order by taken) / 3600 as p90_hours
+    from (select service_id, taken from cases.day_of_service, unnest(seconds) as taken
+          where tenant_id = any (${tenantIds}::uuid[]) and ${inDays(kept)}
+          union all
+          select service_id, ${secondsTaken} from cases.application
           where tenant_id = any (${tenantIds}::uuid[]) and decided_at >= ${since}) as decided
-    group by grouping sets ((service_id), ())`.execute(db);
+    group by grouping sets ((service_id), ())
+    having count(*) > 0`.execute(db);
   return rows;
 }
 
 /** How many each officer took part in. */
 export async function countByOfficer(
   db: Db,
-  { tenantIds, since }: Omit<Span, 'timeZone'>,
+  { tenantIds, kept, since }: Span,
 ): Promise<{ officer_id: string; count: number }[]> {
   const { rows } = await sql<{ officer_id: string; count: number }>`
-    select officer_id, count(*)::int as count
-    from cases.application, unnest(decided_by) as officer_id
-    where tenant_id = any (${tenantIds}::uuid[]) and decided_at >= ${since}
+    select officer_id, sum(decided)::int as count
+    from (select officer_id, decided from cases.day_of_officer
+          where tenant_id = any (${tenantIds}::uuid[]) and ${inDays(kept)}
+          union all
+          select officer_id, 1 from cases.application, unnest(decided_by) as officer_id
+          where tenant_id = any (${tenantIds}::uuid[]) and decided_at >= ${since}) as parts
     group by officer_id`.execute(db);
   return rows;
 }

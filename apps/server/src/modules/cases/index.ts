@@ -1,5 +1,6 @@
+export { holdAsking, settleEvidence } from './answered.ts';
 export type { ApplicationRow } from './applications.sql.ts';
-export { openApplications } from './applications.ts';
+export { listApplications, openApplications } from './applications.ts';
 export { assign, nextCase, requireImpartialAbout } from './assigning.ts';
 export { complete } from './completing.ts';
 export { confirm, decide, type KeepObjection, object, type Ruling } from './deciding.ts';

@@ -1,11 +1,10 @@
-import * as objects from '#modules/objects';
 import { type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
-import type { Pool } from '#platform/data/pool';
 import type { Deps } from '#platform/deps';
 import { eachRow } from '#platform/each-row';
 import { listPurgeable, purgeWords } from './deadlines.sql.ts';
-import { forgetEvidence, listEvidences } from './evidences.sql.ts';
+import { listEvidences } from './evidences.sql.ts';
+import { type ForgetDeps, forgetItem } from './forgetting.ts';
 
 const batchMax = 500;
 
@@ -24,10 +23,7 @@ export async function purgeOld(deps: Deps & { forgetCase: ForgetCase }): Promise
   );
 }
 
-export async function purge(deps: { pool: Pool; db: Tx }, actor: System, id: string): Promise<void> {
-  for (const item of await listEvidences(deps.db, id)) {
-    await forgetEvidence(deps.db, item.id);
-    if (item.object_id !== null) await objects.removeObject(deps, actor, item.object_id);
-  }
+export async function purge(deps: ForgetDeps, actor: System, id: string): Promise<void> {
+  for (const item of await listEvidences(deps.db, id)) await forgetItem(deps, actor, item);
   await purgeWords(deps.db, id);
 }

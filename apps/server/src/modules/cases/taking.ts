@@ -14,7 +14,7 @@ import { type ApplicationRow, findApplication, findOwnApplication, lockApplicati
 import type { ApplicationLife } from './applications.states.ts';
 import { findProposal } from './decisions.sql.ts';
 
-export type CaseDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'wakeups'>;
+export type CaseDeps = Pick<Deps, 'pool' | 'now' | 'keyring' | 'wakeups' | 'config'>;
 export type OpenDeps = CaseDeps & { db: Tx };
 
 /** What the caller has before them; without a version they take it as it stands. */

@@ -4,6 +4,7 @@ import * as approvals from '#modules/approvals';
 import type { Person } from '#platform/actor';
 import type { ApplicationChange } from './applications.sql.ts';
 import { describeOwn } from './applications.ts';
+import { dropAsked } from './asking.ts';
 import { dropProposal } from './decisions.sql.ts';
 import { keepsKey } from './duplicates.ts';
 import { dropFees } from './fees.ts';
@@ -38,6 +39,7 @@ export const cancelApplication = (
     };
     const withdrawn = await moveApplication(deps, person, taken, 'withdraw', change, { what: 'withdrawn' });
     if (wasDraft && row.signature_id !== null) await approvals.withdraw(deps, mover(person), row.signature_id);
+    await dropAsked(deps, person, row.id);
     if (wasDraft) await purge(deps, mover(person), row.id);
     await closeInfoItems(deps.db, row.id, 'dropped');
     await dropProposal(deps.db, row.id);

@@ -9,23 +9,26 @@ import type { Pool } from '#platform/data/pool';
 
 /**
  * Rows as officers read them in a list. Of applicants there are only the first letters, which name nobody: so a list leaves
- * nothing in their access logs, and opening an application does.
+ * nothing in their access logs, and opening an application does. The names of the services may be known already.
  */
 export async function itemsOf(
   deps: { pool: Pool; now: () => Date; db?: Tx },
   { origin }: Person,
   rows: readonly cases.QueueRow[],
+  named?: registry.NameOf,
 ): Promise<QueueItem[]> {
   const platform = system('name applications', origin);
   const find = async () => {
     const ids = rows.flatMap(({ applicant_id, assigned_to }) => [applicant_id, ...(assigned_to ? [assigned_to] : [])]);
     return {
       people: await users.describePeople(deps, platform, [...new Set(ids)]),
-      nameOf: await registry.serviceNames(
-        deps,
-        platform,
-        rows.map(({ service_id }) => service_id),
-      ),
+      nameOf:
+        named ??
+        (await registry.serviceNames(
+          deps,
+          platform,
+          rows.map(({ service_id }) => service_id),
+        )),
     };
   };
   const { people, nameOf } = await (deps.db ? actingAs({ db: deps.db }, platform, find) : find());

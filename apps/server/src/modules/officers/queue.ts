@@ -8,7 +8,7 @@ import { asActor } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { itemsOf } from './items.ts';
-import { countViews, listOpenServices } from './tally.sql.ts';
+import { countViews } from './tally.sql.ts';
 import { tenantsOf } from './tenants.ts';
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
@@ -30,19 +30,33 @@ export async function listQueue(
   const { tenantIds, ownIds } = await tenantsOf(deps, person, tenant_id);
   if (tenantIds.length === 0) return { items: [], next: null, counts: none, services: [] };
   const question = { tenantIds, officerId: person.userId, ownIds, view, service, q: q?.toUpperCase() };
-  const [rows, counts, services] = await Promise.all([
+  const [rows, views] = await Promise.all([
     cases.listQueue(deps, person, question, limit + 1, cursor.read(after)),
-    countViews(asActor(deps, person), { tenantIds, officerId: person.userId, service }),
-    servicesOf(deps, person, tenantIds),
+    countViews(asActor(deps, person), tenantIds, person.userId),
   ]);
   const { items, next } = pageOf(rows, limit, ({ due_at, id }) => cursor.write([due_at ?? deps.now(), id]));
-  return { items: await itemsOf(deps, person, items), next, counts, services };
+  // What can be filtered by: services of which something is open.
+  const openIds = views.filter(({ unit }) => unit > 0).map(({ service_id }) => service_id);
+  const platform = system('name services', person.origin);
+  const ids = [...new Set([...openIds, ...items.map(({ service_id }) => service_id)])];
+  const nameOf = await registry.serviceNames(deps, platform, ids);
+  return {
+    items: await itemsOf(deps, person, items, nameOf),
+    next,
+    counts: sumUp(views.filter(({ service_id }) => service === undefined || service_id === service)),
+    services: openIds.map((id) => ({ id, title: nameOf(id) })),
+  };
 }
 
-/** What can be filtered by: services of which something is open. */
-async function servicesOf(deps: { pool: Pool }, person: Person, tenantIds: readonly string[]) {
-  const rows = await listOpenServices(asActor(deps, person), tenantIds);
-  const ids = rows.map(({ service_id }) => service_id);
-  const nameOf = await registry.serviceNames(deps, system('name services', person.origin), ids);
-  return ids.map((id) => ({ id, title: nameOf(id) }));
-}
+const sumUp = (rows: readonly QueueCounts[]): QueueCounts =>
+  rows.reduce(
+    (sum, row) => ({
+      mine: sum.mine + row.mine,
+      unit: sum.unit + row.unit,
+      unassigned: sum.unassigned + row.unassigned,
+      overdue: sum.overdue + row.overdue,
+      escalated: sum.escalated + row.escalated,
+      second: sum.second + row.second,
+    }),
+    none,
+  );

@@ -5,7 +5,7 @@ import * as users from '#modules/users';
 import { type Person, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
-import { calendarOf, dayOf, endOf, homeTimeZone } from '#platform/time/calendar';
+import { calendarOf, dayOf } from '#platform/time/calendar';
 import { addDays } from '#platform/time/holidays';
 import { listOpen } from './tally.sql.ts';
 import { tenantsOf } from './tenants.ts';
@@ -24,12 +24,11 @@ export async function getOfficerStats(
   const now = deps.now();
   const { tenantIds, supervised } = await tenantsOf(deps, person, tenant_id);
   const today = dayOf(calendar, now);
-  const span = { tenantIds, since: endOf(calendar, addDays(today, -days)), timeZone: homeTimeZone };
   const [open, figures] = await Promise.all([
     tenantIds.length === 0 ? [] : listOpen(asActor(deps, person), tenantIds),
-    cases.readFigures(deps, person, span),
+    cases.readFigures(deps, person, { tenantIds, days }),
   ]);
-  const ids = [...new Set([...open, ...figures.received, ...figures.decided].map(({ service_id }) => service_id))];
+  const ids = [...new Set([...open, ...figures.days].map(({ service_id }) => service_id))];
   const nameOf = await registry.serviceNames(deps, system('name services', person.origin), ids);
   const figuresOf = (id: string | null): Figures => ({
     ...paceIn(figures, id),
@@ -48,8 +47,8 @@ export async function getOfficerStats(
     ),
     by_day: Array.from({ length: days }, (_, n) => {
       const day = addDays(today, n + 1 - days);
-      const sumOf = (rows: readonly cases.DayRow[]) => sum(rows.filter((row) => row.day === day));
-      return { day, received: sumOf(figures.received), decided: sumOf(figures.decided) };
+      const { received, decided } = addUp(figures.days.filter((row) => row.day === day));
+      return { day, received, decided };
     }),
     computed_at: now,
   };
@@ -57,19 +56,33 @@ export async function getOfficerStats(
 
 const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);
 
-function paceIn({ received, pace }: cases.CaseFigures, id: string | null) {
+const addUp = (rows: readonly cases.DayRow[]) => {
+  const sumOf = (name: 'received' | 'decided' | 'rejected' | 'on_time' | 'asked'): number =>
+    rows.reduce((total, row) => total + row[name], 0);
+  return {
+    received: sumOf('received'),
+    decided: sumOf('decided'),
+    rejected: sumOf('rejected'),
+    on_time: sumOf('on_time'),
+    asked: sumOf('asked'),
+  };
+};
+
+function paceIn({ days, pace }: cases.CaseFigures, id: string | null) {
+  const { received, decided, rejected, on_time, asked } = addUp(
+    days.filter(({ service_id }) => id === null || service_id === id),
+  );
   const row = pace.find(({ service_id }) => service_id === id);
-  const decided = row?.decided ?? 0;
   const shareOf = (part: number): number | null => (decided === 0 ? null : part / decided);
   return {
-    received: sum(received.filter(({ service_id }) => id === null || service_id === id)),
+    received,
     decided,
-    approved: decided - (row?.rejected ?? 0),
-    rejected: row?.rejected ?? 0,
+    approved: decided - rejected,
+    rejected,
     median_hours: row?.median_hours ?? null,
     p90_hours: row?.p90_hours ?? null,
-    on_time: shareOf(row?.on_time ?? 0),
-    info_requests: shareOf(row?.asked ?? 0),
+    on_time: shareOf(on_time),
+    info_requests: shareOf(asked),
   };
 }
 

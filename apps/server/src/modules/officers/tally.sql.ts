@@ -4,14 +4,12 @@ import type { Db, Tx } from '#platform/data/db';
 const sumOf = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(difference) filter (where ${condition}), 0)::int`;
 
-/** How many there are in each view. Row level security shows those of organisations that the officer belongs to. */
-export const countViews = (
-  db: Db,
-  { tenantIds, officerId, service }: { tenantIds: readonly string[]; officerId: string; service?: string | undefined },
-) =>
+/** How many there are in each view, of each service. Row level security shows those of the officer's organisations. */
+export const countViews = (db: Db, tenantIds: readonly string[], officerId: string) =>
   db
     .selectFrom('officers.tally')
     .select([
+      'service_id',
       sumOf(sql`assigned_to = ${officerId}`).as('mine'),
       sumOf(sql`true`).as('unit'),
       sumOf(sql`state = 'queued'`).as('unassigned'),
@@ -20,8 +18,8 @@ export const countViews = (
       sumOf(sql`second`).as('second'),
     ])
     .where('tenant_id', 'in', tenantIds)
-    .$if(service !== undefined, (query) => query.where('service_id', '=', service ?? ''))
-    .executeTakeFirstOrThrow();
+    .groupBy('service_id')
+    .execute();
 
 /** What is open of each service and with each officer. */
 export const listOpen = (db: Db, tenantIds: readonly string[]) =>
@@ -56,12 +54,3 @@ export async function addUp(db: Tx): Promise<number> {
     select ((select count(*) from parts) - (select count(*) from sums))::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-export const listOpenServices = (db: Db, tenantIds: readonly string[]) =>
-  db
-    .selectFrom('officers.tally')
-    .select('service_id')
-    .where('tenant_id', 'in', tenantIds)
-    .groupBy('service_id')
-    .having(sql<boolean>`sum(difference) > 0`)
-    .execute();
