@@ -1,3 +1,4 @@
+import { personalServices } from '@tamga/contract/application';
 import type { AdapterPayload, Client } from 'oidc-provider';
 import type * as applications from '#modules/applications';
 
@@ -49,13 +50,15 @@ export const triedOf = (metadata: AdapterPayload): AdapterPayload => ({
 export const scopesOf = ({
   civil_id_allowed,
   maker_id,
-}: Pick<applications.Client, 'civil_id_allowed' | 'maker_id'>): string[] => [
+  services,
+}: Pick<applications.Client, 'civil_id_allowed' | 'maker_id' | 'services'>): string[] => [
   'openid',
   // A test is over when its tester leaves.
   ...(maker_id === null ? ['offline_access'] : []),
   'email',
   'profile',
   ...(civil_id_allowed ? ['civil_id'] : []),
+  ...personalServices.filter((service) => services.includes(service)),
 ];
 
 /** The application behind a client of the library. */

@@ -1,3 +1,4 @@
+import { personalServices } from '@tamga/contract/application';
 import { type Configuration, ExternalSigningKey, Provider } from 'oidc-provider';
 import * as applications from '#modules/applications';
 import type * as auth from '#modules/auth';
@@ -161,7 +162,7 @@ function configurationOf(
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], dPoPSigningAlgValues: [...proofAlgorithms] },
     pkce: { required: (_, client) => applicationOf(client).pkce_required },
-    scopes: scopesOf({ civil_id_allowed: true, maker_id: null }),
+    scopes: scopesOf({ civil_id_allowed: true, maker_id: null, services: [...personalServices] }),
     claims: claimsByScope,
     conformIdTokenClaims: false,
     acrValues: levels,

@@ -1,5 +1,7 @@
+import type { PersonalService } from '@tamga/contract/application';
 import type * as applications from '#modules/applications';
 import { claimsAsked } from './claims.ts';
+import { listed } from './parameters.ts';
 
 const words: Readonly<Record<string, string>> = {
   name: 'овог нэр',
@@ -12,6 +14,12 @@ const words: Readonly<Record<string, string>> = {
   civil_id: 'иргэний дугаар',
 };
 
+const services: Readonly<Record<string, string>> = {
+  'svc:eid-proxy': 'eID-ийн бүртгэл',
+  'svc:eid-org-proxy': 'төлөөлдөг байгууллагууд',
+  'svc:integrations': 'холбосон бүртгэлүүд',
+} satisfies Record<PersonalService, string>;
+
 /** What the phone shows: who asks, what for, and what they would be told. To agree is to agree to all of it. */
 export function pushPrompts(
   application: applications.Client,
@@ -19,7 +27,8 @@ export function pushPrompts(
   message: string,
 ): { kind: 'confirm' | 'pin'; text: string }[] {
   const { name_mn } = application;
-  const told = [...new Set(claimsAsked(application, { scope }).map(({ name }) => words[name] ?? name))].join(', ');
+  const claims = claimsAsked(application, { scope }).map(({ name }) => words[name] ?? name);
+  const told = [...new Set([...claims, ...listed(scope).flatMap((one) => services[one] ?? [])])].join(', ');
   const confirm =
     `«${name_mn}» таныг нэвтрүүлэхийг хүсэж байна: ${message}.${told && ` Мэдэх зүйл: ${told}.`} ` +
     'Өөрөө эхлүүлээгүй бол татгалзана уу.';

@@ -6,7 +6,7 @@ import { listed } from './parameters.ts';
 /** The audience of tokens with which applications call us in their own name. */
 export const servicesAudience = 'urn:tamga:services';
 
-/** Only there: a citizen's token never carries a service. */
+/** Only there: a citizen's token is for no audience, and carries of all services those that they have agreed to. */
 export const defaultResource = (
   ctx: KoaContextWithOIDC,
   _: Client,
