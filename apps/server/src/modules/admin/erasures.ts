@@ -9,7 +9,7 @@ import type { ForgetPerson } from '#platform/room';
 
 const dayMs = 86_400_000;
 
-type ErasureDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'log'>;
+type ErasureDeps = Pick<Deps, 'pool' | 'redis' | 'metrics' | 'now' | 'config' | 'log' | 'keyring'>;
 type Over = Parameters<typeof users.erasePerson>[2];
 
 /** Restored, taken back or erased by another worker meanwhile: thrown, so that nothing else happens to them either. */

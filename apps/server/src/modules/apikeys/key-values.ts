@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -27,7 +27,8 @@ export function readKey(text: string): KeyParts | null {
 
 export const makeKeyParts = (): KeyParts => ({ handle: letters(handleLength), secret: letters(secretLength) });
 
-export const hashKey = (pepper: Buffer, secret: string): Buffer => createHmac('sha256', pepper).update(secret).digest();
+export const hashKey = (pepper: KeyObject, secret: string): Buffer =>
+  createHmac('sha256', pepper).update(secret).digest();
 
 export const isSameHash = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);

@@ -15,6 +15,7 @@ const columns = [
 
 export interface KeyRow {
   id: string;
+  handle: string;
   hash: Buffer;
   pepper_id: string;
   scopes: string[];
@@ -23,13 +24,13 @@ export interface KeyRow {
   owner: unknown;
 }
 
-/** A key that is not revoked, and whose it is, in one trip. */
-export const findLiveKey = async (db: Db, handle: string): Promise<KeyRow | undefined> => {
+/** Keys that are not revoked, and whose they are, in one trip. */
+export const findLiveKeys = async (db: Db, handles: string[]): Promise<KeyRow[]> => {
   const { rows } = await sql<KeyRow>`
-    select k.id, k.hash, k.pepper_id, k.scopes, k.expires_at, applications.client(k.application_id) as owner
+    select k.id, k.handle, k.hash, k.pepper_id, k.scopes, k.expires_at, applications.client(k.application_id) as owner
     from tools.key k
-    where k.handle = ${handle} and k.revoked_at is null`.execute(db);
-  return rows[0];
+    where k.handle = any (${handles}::text[]) and k.revoked_at is null`.execute(db);
+  return rows;
 };
 
 export interface Narrowed {

@@ -1,4 +1,4 @@
-import { type ToolScope, toolScopes } from '@tamga/contract/application';
+import { type KeyScope, keyScopes } from '@tamga/contract/application';
 import type { Page, PageQuery } from '@tamga/contract/page';
 import { timestamp } from '@tamga/contract/timestamp';
 import { type ApiKey, ApiKey as ApiKeySchema, type NewKey } from '@tamga/contract/tools.keys';
@@ -7,6 +7,7 @@ import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
 import { type Application, type Origin, type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
+import { askTogether } from '#platform/data/together';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
@@ -17,7 +18,7 @@ import {
   countLiveKeys,
   endKey,
   findKey,
-  findLiveKey,
+  findLiveKeys,
   insertKey,
   listKeysAfter,
   type Narrowed,
@@ -32,18 +33,25 @@ const liveKeysMax = 20;
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
 
 /**
- * Which application holds this key. Nothing of it is remembered: a key that was revoked, a scope that was taken from the
- * application, and an application that was switched off are seen by the next request, in every process.
+ * Which application holds this key. Those who show one at the same time are looked up together, and nothing is remembered: a
+ * key that was revoked, a scope that was taken from the application, and an application that was switched off are seen by the
+ * next request, in every process.
  */
 export function keyHolders(deps: Pick<Deps, 'pool' | 'now' | 'keyring'>) {
   const peppers = openPeppers(deps);
+  const find = askTogether(async (handles) => {
+    const rows = await findLiveKeys(asActor(deps, system('check keys')), handles);
+    // An application that is not active has no keys that open anything.
+    const held = rows.filter(({ owner }) => owner !== null);
+    return new Map(held.map((row) => [row.handle, { ...row, client: applications.parseClient(row.owner) }]));
+  });
   return async (text: string, origin: Origin): Promise<Application | null> => {
     const key = readKey(text);
-    const row = key && (await findLiveKey(asActor(deps, system('check key', origin)), key.handle));
-    if (!key || !row || row.owner === null) return null;
+    const row = key && (await find(key.handle));
+    if (!key || !row) return null;
     const hash = hashKey(await peppers.of(row.pepper_id, origin), key.secret);
     if (!isSameHash(hash, row.hash) || row.expires_at <= deps.now()) return null;
-    const { id: clientId, services } = applications.parseClient(row.owner);
+    const { id: clientId, services } = row.client;
     const scopes = new Set<string>(services.filter((service) => row.scopes.includes(service)));
     return { kind: 'application', clientId, keyId: row.id, scopes, origin };
   };
@@ -117,7 +125,7 @@ export async function noteUse(deps: { db: Tx }, used: ReadonlyMap<string, Date>)
   if (used.size > 0) await touchKeys(deps.db, used);
 }
 
-function requireGranted(granted: readonly string[], scopes: readonly ToolScope[]): void {
+function requireGranted(granted: readonly string[], scopes: readonly KeyScope[]): void {
   if (!scopes.every((scope) => granted.includes(scope))) throw new AppError('tools.scope_not_granted');
 }
 
@@ -129,6 +137,6 @@ function shown({
   scopes,
   ...row
 }: Omit<ApiKey, 'hint' | 'scopes'> & { handle: string; scopes: string[] }): ApiKey {
-  const known = Scopes.parse(toolScopes.filter((scope) => scopes.includes(scope)));
+  const known = Scopes.parse(keyScopes.filter((scope) => scopes.includes(scope)));
   return { ...row, hint: `tmk_${handle}`, scopes: known };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type Origin, system } from '#platform/actor';
 import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
@@ -11,14 +11,15 @@ const placeOf = (id: string) => ({ table: 'tools.pepper', row: id, column: 'valu
 
 /** The peppers that keys are hashed with. Opened once in a process: a pepper never changes, only its seal does. */
 export interface Peppers {
-  of(id: string, origin: Origin): Promise<Buffer>;
-  newest(origin: Origin): Promise<{ id: string; value: Buffer }>;
+  of(id: string, origin: Origin): Promise<KeyObject>;
+  newest(origin: Origin): Promise<{ id: string; value: KeyObject }>;
 }
 
 export function openPeppers(deps: PepperDeps): Peppers {
-  const opened = new Map<string, Buffer>();
-  const open = ({ id, value_sealed: sealed }: { id: string; value_sealed: string }): Buffer => {
-    const value = opened.get(id) ?? deps.keyring.open(placeOf(id), sealed);
+  const opened = new Map<string, KeyObject>();
+  const open = ({ id, value_sealed: sealed }: { id: string; value_sealed: string }): KeyObject => {
+    // Made once: to make one of the bytes takes longer than to hash with it.
+    const value = opened.get(id) ?? createSecretKey(deps.keyring.open(placeOf(id), sealed));
     opened.set(id, value);
     return value;
   };

@@ -147,6 +147,13 @@ suite('one who is asked', () => {
   });
 });
 
+test('whose key is on P-256 approves like anybody', async () => {
+  const row = await followToTheEnd(await question('990000000016'));
+  assert.deepEqual([row.state, row.reason], ['APPROVED', null]);
+  const found = await eid.recheck({ ...deps, trust: deps.eid.trust }, system('test'), row.evidence_id!);
+  assert.deepEqual([found?.outcome, found?.problems], ['accepted', []]);
+});
+
 suite('there is no approval', () => {
   const cases = [
     ['990000000002', 'REFUSED', 'refused'],

@@ -20,7 +20,11 @@ export interface Started {
  * sees a file system of its own, read only, and no network. If a means for that is missing, the command does not run.
  */
 export function wrap(profile: Command['profile'], file: string, words: readonly string[]): Started {
-  if (!canStepDown()) throw unavailable({ mn: 'Өөр хэрэглэгч болох эрх.', en: 'the right to become another user.' });
+  if (!canStepDown())
+    throw unavailable({
+      mn: 'Өөр хэрэглэгч болох, түүний ажлыг зогсоох эрх.',
+      en: 'the right to become another user, and to end what runs as one.',
+    });
   const privileges = [
     `--reuid=${nobody}`,
     `--regid=${nobody}`,
@@ -72,7 +76,7 @@ const confinement = [
 ];
 
 /** Capabilities of Linux, by their bits. */
-const [setgid, setuid, setpcap] = [1n << 6n, 1n << 7n, 1n << 8n] as const;
+const [kill, setgid, setuid, setpcap] = [1n << 5n, 1n << 6n, 1n << 7n, 1n << 8n] as const;
 
 function holds(capability: bigint): boolean {
   if (process.platform !== 'linux') return false;
@@ -80,8 +84,11 @@ function holds(capability: bigint): boolean {
   return (BigInt(`0x${held}`) & capability) === capability;
 }
 
-/** Whether a command can run as another user than this process. Where it cannot, none runs: it would be as strong as us. */
-export const canStepDown = (): boolean => holds(setuid | setgid);
+/**
+ * Whether a command can run as another user than this process, and be ended there. Where it cannot, none runs: it would be
+ * as strong as us, or run for as long as it likes.
+ */
+export const canStepDown = (): boolean => holds(kill | setuid | setgid);
 
 export function isInstalled(file: string): boolean {
   try {
