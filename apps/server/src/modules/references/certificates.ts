@@ -10,7 +10,7 @@ export interface Validity {
   notAfter: Date;
 }
 
-/** The platform's own authority, which vouches for the seals of organisations and for nothing else. */
+/** The platform's own authority, which vouches for the seals of organisations and its own, and for nothing else. */
 export async function issueAuthority(key: KeyObject, name: string, validity: Validity): Promise<Buffer> {
   const { keyCertSign, cRLSign } = x509.KeyUsageFlags;
   const subject = new x509.Name([

@@ -11,6 +11,7 @@ import { announce } from '#platform/messaging/outbox';
 import { sealPdf } from '#platform/pdf/pdf-seal';
 import { openPdf } from '#platform/pdf/render-pdf';
 import { signDetached } from '#platform/security/cms';
+import { hashSealed } from '#platform/verification/covered-bytes';
 import { dropEndings } from './agreeing.sql.ts';
 import { codeTextOf } from './code-on-paper.ts';
 import { type Content, contentOf, type ContentInput, ReferenceData } from './content.ts';
@@ -50,7 +51,7 @@ export async function generateReference(deps: GenerateDeps, id: string, signal: 
     signal,
   } as const;
   await objects.keepDocument(deps, actor, file, (open, object) =>
-    settle({ ...deps, ...open }, actor, row, { input, content, codeText, object }),
+    settle({ ...deps, ...open }, actor, row, { input, content, codeText, object, signedHash: hashSealed(bytes) }),
   );
 }
 
@@ -92,13 +93,14 @@ interface Made {
   content: Content;
   codeText: string;
   object: objects.TakenObject;
+  signedHash: Buffer;
 }
 
 async function settle(
   deps: GenerateDeps & { db: Tx },
   actor: System,
   row: ReferenceRow,
-  { input, content, codeText, object }: Made,
+  { input, content, codeText, object, signedHash }: Made,
 ): Promise<void> {
   const { id, tenant_id: tenantId, superseded_id } = row;
   // Their account may have been erased while it was made. The file goes with this try, and the next has nothing to make.
@@ -109,6 +111,7 @@ async function settle(
     content_sha256: content.sha256,
     pdf_id: object.id,
     pdf_sha256: object.sha256,
+    signed_sha256: signedHash,
     issued_at: input.issuedAt,
     updated_at: deps.now(),
   });

@@ -14,3 +14,6 @@ export async function listPublished(deps: KeyDeps): Promise<Data<typeof listRefe
     certificates: authorities.map((der) => new X509Certificate(der).toString()),
   };
 }
+
+/** Those who vouch for the seals, as DER, for who verifies documents of others as well. */
+export const listSealAuthorities = async (deps: KeyDeps): Promise<Buffer[]> => (await publishedKeys(deps)).authorities;

@@ -4,6 +4,7 @@ import { endingRoutes } from './ending.routes.ts';
 import { expireReferences, forgetEndings } from './expiring.ts';
 import type { ExtractDeps } from './extracts.ts';
 import { generateReferences } from './generating.worker.ts';
+import { hashIssued } from './hashing.ts';
 import { exportAbout, forgetPerson } from './people.ts';
 import { referenceRoutes } from './references.routes.ts';
 import { typeRoutes } from './types.routes.ts';
@@ -35,6 +36,7 @@ export const room: Room<ExtractDeps & { requireImpartial: RequireImpartial }> = 
   jobs: [generateReferences],
   duties: [
     { name: 'references.expire', cron: hourly, done: 'documents expired', work: expireReferences },
+    { name: 'references.hash_issued', cron: hourly, done: 'documents hashed', work: hashIssued },
     { name: 'references.forget_endings', cron: hourly, done: 'proposals forgotten', work: forgetEndings },
   ],
   exportAbout,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/data/db';
 
-export type Purpose = 'authority' | 'organisation' | 'code';
+export type Purpose = 'authority' | 'organisation' | 'code' | 'platform';
 
 export interface KeyRow {
   id: string;

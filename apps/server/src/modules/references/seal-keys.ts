@@ -19,16 +19,19 @@ export interface CodeKey {
 }
 
 const yearMs = 365 * 24 * 3_600_000;
-const years: Record<Purpose, number> = { authority: 20, organisation: 5, code: 20 };
+const years: Record<Purpose, number> = { authority: 20, organisation: 5, code: 20, platform: 5 };
 /** A seal is made anew so long before its certificate ends, so that documents outlast it by little. */
 const renewMs = yearMs;
 const actor = system('keep seals');
 const makePair = promisify(generateKeyPair);
 
-/** The seal of an organisation, made when it first needs one. A security module would answer with one of its own here. */
-export async function sealKeyOf(deps: KeyDeps, tenantId: string): Promise<SealKey> {
+/**
+ * The seal of an organisation, or of the platform itself, made when it is first needed. A security module would answer with one
+ * of its own here.
+ */
+export async function sealKeyOf(deps: KeyDeps, tenantId: string | null): Promise<SealKey> {
   const authority = await keyFor(deps, 'authority', null);
-  const own = await keyFor(deps, 'organisation', tenantId, authority);
+  const own = await keyFor(deps, tenantId === null ? 'platform' : 'organisation', tenantId, authority);
   return {
     certificates: [own.certificate, authority.certificate],
     sign: (data) =>
@@ -119,7 +122,8 @@ async function certificateFor(
   validity: { notBefore: Date; notAfter: Date },
 ): Promise<Buffer | null> {
   if (purpose === 'code') return null;
-  if (tenantId === null || !authority) return issueAuthority(key, 'Tamga', validity);
+  if (!authority) return issueAuthority(key, 'Tamga', validity);
+  if (tenantId === null) return issueSeal(authority, { id: 'platform', name: 'Tamga', regNo: null }, key, validity);
   const organisation = await org.describeOrganisation(deps, actor, tenantId);
   const regNo = await org.findRegNo(deps, actor, tenantId);
   return issueSeal(authority, { id: tenantId, name: organisation?.name ?? tenantId, regNo }, key, validity);

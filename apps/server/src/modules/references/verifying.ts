@@ -7,7 +7,7 @@ import { asActor } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { stateAt } from './described.ts';
 import { hashCode } from './numbers.ts';
-import { findByFile, findByNumber, type VerifiedRow } from './verifying.sql.ts';
+import { findByFile, findByNumber, listByFiles, type VerifiedRow } from './verifying.sql.ts';
 
 type VerifyDeps = Pick<Deps, 'pool' | 'now'>;
 
@@ -32,6 +32,13 @@ export async function verifyReference(
 export async function verifyFile(deps: VerifyDeps, actor: Actor, sha256: string): Promise<ReferenceVerdict> {
   const row = await findByFile(asActor(deps, system('verify a document', actor.origin)), Buffer.from(sha256, 'hex'));
   return row ? verdictOf(deps, actor, row) : unknown;
+}
+
+/** Whether one of these files was issued here and is revoked, replaced or past its time. */
+export async function hasEnded(deps: VerifyDeps, hashes: readonly Buffer[]): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const rows = await listByFiles(asActor(deps, system('verify a document')), hashes);
+  return rows.some((row) => ['expired', 'revoked', 'superseded'].includes(stateAt(row, deps.now())));
 }
 
 async function verdictOf(deps: VerifyDeps, actor: Actor, row: VerifiedRow): Promise<ReferenceVerdict> {
