@@ -7,10 +7,11 @@ export interface AskedWord {
   stems: string[];
 }
 
-const wordsMax = 12;
+/** More than a search box holds. */
+const wordsMaxOfSearch = 12;
 
 /** What is asked for in a search: every word that says something, in each way in which it can be read. */
-export function askedWordsIn(text: string): AskedWord[] {
+export function askedWordsIn(text: string, wordsMax = wordsMaxOfSearch): AskedWord[] {
   const words =
     text
       .normalize('NFKC')

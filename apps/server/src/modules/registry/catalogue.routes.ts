@@ -9,19 +9,13 @@ import {
   listCatalogueServices,
   listLinkedServices,
 } from './catalogue.ts';
-import { openEpoch } from './epoch.ts';
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
-  const epoch = openEpoch(deps);
   mount(app, contract.listCatalogueServices, ({ query }, actor) => listCatalogueServices(deps, actor, query), {
-    epoch,
     alternative: ({ query }, actor) => listLinkedServices(deps, actor, query),
   });
   mount(app, contract.getCatalogueService, ({ params }, actor) => getCatalogueService(deps, actor, params.id), {
-    epoch,
     alternative: ({ params }, actor) => getLinkedService(deps, actor, params.id),
   });
-  mount(app, contract.listCatalogueLifeEvents, ({ query }, actor) => listCatalogueLifeEvents(deps, actor, query), {
-    epoch,
-  });
+  mount(app, contract.listCatalogueLifeEvents, ({ query }, actor) => listCatalogueLifeEvents(deps, actor, query), {});
 }

@@ -59,6 +59,10 @@ export const listOffered = (
     .limit(limit)
     .execute();
 
+/** By which words it is found. */
+export const listStemsByIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('registry.service').select(['id', 'stems', 'title_stems']).where('id', 'in', ids).execute();
+
 /** With how many services are offered for each; those without any are left out. */
 export const listOfferedLifeEvents = (db: Db, limit: number, after: [number, string] | undefined) =>
   db
@@ -105,5 +109,3 @@ export const listLifeEventTitles = (db: Db, ids: readonly string[]) =>
     .select(['id', 'code', 'title_mn', 'title_en', 'kind'])
     .where('id', 'in', ids)
     .execute();
-
-export const findEpoch = (db: Db) => db.selectFrom('registry.shown_epoch').select('value').executeTakeFirstOrThrow();

@@ -33,7 +33,7 @@ export function classOf(
 }
 
 /** What keeps it from being fetched. A copy that may be older than the evidence is good for is as good as none. */
-export function blockerOf(route: EvidenceRoute, validityDays: number | null): Blocker | null {
+function blockerOf(route: EvidenceRoute, validityDays: number | null): Blocker | null {
   if (route.state !== 'active') return 'platform_down';
   if (route.legal_basis === null) return 'no_legal_basis';
   if (!route.has_schema) return 'no_schema';

@@ -9,7 +9,7 @@ import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { announce } from '#platform/messaging/outbox';
-import { changingCatalogue } from './epoch.ts';
+import { changingShown } from '#platform/memory/shown';
 import {
   type EvidenceFields,
   type EvidenceRow,
@@ -80,7 +80,7 @@ export function changeEvidence(
     tell(deps, person, 'registry.evidence_changed', { id, ...row });
     return ownEvidence(deps, person, id);
   };
-  return naming(changingCatalogue(deps, () => transact(deps, person, work)));
+  return naming(changingShown(deps, () => transact(deps, person, work)));
 }
 
 export function deleteEvidence(deps: RegistryDeps, person: Person, { id, version }: Seen): Promise<Seen> {

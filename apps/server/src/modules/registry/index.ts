@@ -1,3 +1,5 @@
+export { type AskedWord, askedWordsIn } from './asked-words.ts';
+export { listCatalogueLifeEvents } from './catalogue.ts';
 export type { OpenApplications } from './citizen-services.ts';
 export { createEvidence, issuersOf, listEvidences } from './evidences.ts';
 export { createLifeEvent, listLifeEvents } from './life-events.ts';
@@ -9,8 +11,9 @@ export {
   type Requirement,
   titlesOf,
 } from './promises.ts';
+export { listPublished, type PublishedService } from './published.ts';
 export { room } from './room.ts';
 export { setServiceEvidences } from './service-drafts.ts';
 export { publishService } from './service-moves.ts';
-export { serviceNames } from './service-names.ts';
+export { type NameOf, serviceNames } from './service-names.ts';
 export { createService, listServices } from './services.ts';

@@ -9,7 +9,7 @@ import { uuidv7 } from '#platform/data/uuid';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { announce } from '#platform/messaging/outbox';
-import { changingCatalogue } from './epoch.ts';
+import { changingShown } from '#platform/memory/shown';
 import {
   findLifeEvent,
   insertLifeEvent,
@@ -62,7 +62,7 @@ export async function createLifeEvent(
     return shown({ ...row, version: 1 }, true);
   };
   return refusing(
-    changingCatalogue(deps, () => transact(deps, person, work)),
+    changingShown(deps, () => transact(deps, person, work)),
     (error) => isTaken(error, 'life_event_code_key'),
     'registry.code_taken',
   );
@@ -77,7 +77,7 @@ export function deleteLifeEvent(deps: RegistryDeps, person: Person, { id, versio
   };
   const isUsed = (error: unknown) => breaksReference(error, 'version_life_event_life_event_id_fkey');
   return refusing(
-    changingCatalogue(deps, () => transact(deps, person, work)),
+    changingShown(deps, () => transact(deps, person, work)),
     isUsed,
     'registry.life_event_in_use',
   );

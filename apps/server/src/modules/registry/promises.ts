@@ -45,6 +45,8 @@ const promisedOf = (row: { id: string; tenant_id: string; code: string; no: numb
 export interface Requirement {
   requirement_code: string;
   evidence_type_id: string;
+  /** Of the kind of evidence, by which others know it. */
+  code: string;
   title: { mn: string; en: string };
   required: boolean;
   /** It need not be brought. */
@@ -82,6 +84,7 @@ export async function listRequirements(deps: ReadDeps, actor: Actor, promised: P
         return {
           requirement_code,
           evidence_type_id,
+          code,
           title: { mn: title_mn, en: title_en },
           required,
           // What a register holds by the number of an organisation nobody fetches yet: it has to be brought.

@@ -16,15 +16,15 @@ import { type Seen, takeService } from './taking.ts';
 import { findService, freezeDraft, type ServiceRow } from './services.sql.ts';
 import { serviceStates } from './services.states.ts';
 import { stemsIn } from './stems.ts';
-import { changingCatalogue } from './epoch.ts';
+import { changingShown } from '#platform/memory/shown';
 
 type Open = RegistryDeps & { db: Tx };
 
 export const publishService: typeof publish = (deps, person, seen) =>
-  changingCatalogue(deps, () => publish(deps, person, seen));
+  changingShown(deps, () => publish(deps, person, seen));
 
 export const archiveService: typeof archive = (deps, person, seen, why) =>
-  changingCatalogue(deps, () => archive(deps, person, seen, why));
+  changingShown(deps, () => archive(deps, person, seen, why));
 
 function publish(deps: RegistryDeps, person: Person, seen: Seen): Promise<Service> {
   return transact(deps, person, async (deps) => {
