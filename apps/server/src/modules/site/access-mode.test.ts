@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
 import { migrate, readMigrations } from '#platform/data/migrate';
 import { setUpDatabase } from '#platform/data/setup';
+import { newDatabaseName } from '#test/database-names';
 import { asAdmin } from '#test/house';
 import { adminUrl, urlAs } from '#test/template';
 
 const moving = '0156_site_access_mode.sql';
 
 test('a process of the release before reads, holds and changes the access mode while the database moves on', async (t) => {
-  const database = `tamga_test_${randomUUID().replaceAll('-', '')}`;
+  const database = newDatabaseName();
   await setUpDatabase({ adminUrl: adminUrl('postgres'), database });
   const [ownerUrl, migrations] = [urlAs('tamga_owner', database), readMigrations()];
   await migrate(

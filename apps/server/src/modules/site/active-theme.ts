@@ -1,7 +1,9 @@
 import { DesignTokens, type Theme } from '@tamga/contract/theme';
 import * as audit from '#modules/audit';
 import type { Person, Visitor } from '#platform/actor';
-import { asActor, transact } from '#platform/data/db';
+import { asActor, transact, type Tx } from '#platform/data/db';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import { type Pool, refusing } from '#platform/data/pool';
 import { lockActiveThemeId, setActiveThemeId } from './appearance.sql.ts';
@@ -15,13 +17,14 @@ export async function getActiveTheme(deps: { pool: Pool }, visitor: Visitor): Pr
 }
 
 /** Those who activate wait for each other, so that each record truly says which theme its own came after. */
-export async function activateTheme(deps: { pool: Pool }, person: Person, id: string): Promise<Theme> {
-  const work = transact(deps, manager(person), async (deps) => {
+export async function activateTheme(deps: MemoryDeps, person: Person, id: string): Promise<Theme> {
+  const work = async (deps: { pool: Pool; db: Tx }) => {
     const { theme_id: before } = await lockActiveThemeId(deps.db);
     await setActiveThemeId(deps.db, id);
     audit.record(deps, person, { action: 'site.theme_activated', object: `theme:${id}`, details: { before } });
     announce(deps, person, { type: 'site.theme_activated', aggregate: `theme:${id}`, data: { id } });
     return getTheme(deps, manager(person), id);
-  });
-  return refusing(work, isWorn, 'site.theme_not_found');
+  };
+  const changed = changingShown(deps, () => transact(deps, manager(person), work));
+  return refusing(changed, isWorn, 'site.theme_not_found');
 }

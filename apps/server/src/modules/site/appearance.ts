@@ -4,6 +4,8 @@ import type { Person, Visitor } from '#platform/actor';
 import { asActor, type Db, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import type { Pool } from '#platform/data/pool';
 import { findAppearance, updateAppearance, updateSomeAppearance } from './appearance.sql.ts';
@@ -20,11 +22,11 @@ async function readAppearance(db: Db): Promise<Appearance> {
 }
 
 export function setAppearance(
-  deps: Pick<Deps, 'pool' | 'now'>,
+  deps: MemoryDeps & Pick<Deps, 'now'>,
   person: Person,
   { version, ...fields }: AppearanceChange,
 ): Promise<Appearance> {
-  return transact(deps, manager(person), async (deps) => {
+  const work = async (deps: { db: Tx; now: Deps['now'] }): Promise<Appearance> => {
     const appearance = await updateAppearance(deps.db, version, fields, deps.now());
     if (!appearance) {
       const { version: current_version } = await readAppearance(deps.db);
@@ -33,17 +35,18 @@ export function setAppearance(
 
     recordChange(deps, person, appearance);
     return appearance;
-  });
+  };
+  return changingShown(deps, () => transact(deps, manager(person), work));
 }
 
 /** Changes the fields that are named, of the version that was seen. */
 export function changeAppearance(
-  deps: Pick<Deps, 'pool' | 'now'>,
+  deps: MemoryDeps & Pick<Deps, 'now'>,
   person: Person,
   version: number,
   changes: AppearanceFields,
 ): Promise<Appearance> {
-  return transact(deps, manager(person), async (deps) => {
+  const work = async (deps: { db: Tx; now: Deps['now'] }): Promise<Appearance> => {
     const appearance = await updateSomeAppearance(deps.db, version, changes, deps.now());
     if (!appearance) {
       const { version: current_version } = await readAppearance(deps.db);
@@ -51,7 +54,8 @@ export function changeAppearance(
     }
     recordChange(deps, person, appearance);
     return appearance;
-  });
+  };
+  return changingShown(deps, () => transact(deps, manager(person), work));
 }
 
 function recordChange(deps: { db: Tx }, person: Person, { version, name_mn, name_en }: Appearance): void {

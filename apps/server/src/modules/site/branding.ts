@@ -13,6 +13,8 @@ import type { Application, Person } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { type Field, fieldsThatDiffer, rowOf, shown, taking } from './branding-fields.ts';
@@ -29,12 +31,12 @@ const object = 'site:branding' as const;
 
 /** Changes what is given and nothing else, or proposes it where it waits; with nothing given it tells what is in force. */
 export function rebrand(
-  deps: BrandingDeps,
+  deps: MemoryDeps & BrandingDeps,
   caller: Application,
   given: Branding,
   { waits }: { waits: boolean },
 ): Promise<RebrandedSystem> {
-  return transact(deps, manager(caller), async (deps) => {
+  const work = async (deps: BrandingDeps & { db: Tx }): Promise<RebrandedSystem> => {
     const present = await readPresent(deps);
     const current = shown(present.row);
     const changed = brandingFields.filter((field) => given[field] !== undefined && given[field] !== current[field]);
@@ -46,16 +48,20 @@ export function rebrand(
     announce(deps, caller, { type: 'site.branding_proposed', aggregate: object, data: { version, changed } });
     const status = 'pending_approval' as const;
     return { branding: shown(next), changed, status, version, previousVersion, effectiveAt: null };
-  });
+  };
+  const run = () => transact(deps, manager(caller), work);
+  // What only waits, or is only read, changes nothing that is shown.
+  const mayShow = !waits && Object.keys(defined(given)).length > 0;
+  return mayShow ? changingShown(deps, run) : run();
 }
 
 /** Approves a proposal, or goes back to an earlier version; as a new one, so that what was in between stays to be read. */
 export function restoreBranding(
-  deps: BrandingDeps & { mayBrand: MayBrand },
+  deps: MemoryDeps & BrandingDeps & { mayBrand: MayBrand },
   person: Person,
   version: number,
 ): Promise<RebrandedSystem> {
-  return transact(deps, manager(person), async (deps) => {
+  const work = async (deps: BrandingDeps & { db: Tx; mayBrand: MayBrand }): Promise<RebrandedSystem> => {
     const row = await findBranding(deps.db, version);
     if (!row) throw new AppError('tools.branding_version_not_found');
     const isProposal = row.state !== 'applied';
@@ -68,7 +74,8 @@ export function restoreBranding(
     const fields = isProposal ? changedIn(row) : brandingFields;
     const next = taking(present.row, row, fields);
     return change(deps, person, present, { next, changed: fieldsThatDiffer(next, present.row), restored: version });
-  });
+  };
+  return changingShown(deps, () => transact(deps, manager(person), work));
 }
 
 export function rejectBranding(deps: BrandingDeps, person: Person, version: number): Promise<BrandingVersion> {

@@ -5,5 +5,6 @@ import { mount } from '#platform/http/mount';
 import { describeSignIn } from './sign-in.ts';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.getSiteMark, async () => ({ mark: await app.kernel.shownEpoch() }));
   mount(app, contract.getSiteAuth, () => describeSignIn(deps));
 }

@@ -7,11 +7,13 @@ import {
   type SitePageSummary,
 } from '@tamga/contract/site.pages';
 import * as audit from '#modules/audit';
-import { type Person, system, type Visitor } from '#platform/actor';
+import { type Person, type System, system, type Visitor } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Pool } from '#platform/data/pool';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import { builtInPages } from './built-in-pages.ts';
 import { advancePage, findPage, findPageVersion, insertPageVersion, listPages, publishPage } from './pages.sql.ts';
@@ -52,6 +54,21 @@ export async function listSitePageTitles(
   );
 }
 
+/** All of them, for the platform itself. */
+export async function listPublishedPages(deps: { pool: Pool }, actor: System): Promise<SitePage[]> {
+  const rows = await listPages(asActor(deps, actor), 'page.published_version');
+  return pageSlugs.flatMap((slug) =>
+    rows
+      .filter((row) => row.slug === slug)
+      .map((row) => ({
+        slug,
+        ...textsOf(slug, row),
+        version: row.published_version,
+        published_at: row.published_at,
+      })),
+  );
+}
+
 export async function getSitePageDraft(
   deps: { pool: Pool; db?: Tx },
   person: Person,
@@ -68,8 +85,12 @@ export function saveSitePage(deps: PageDeps, person: Person, seen: Seen, texts: 
   });
 }
 
-export function publishSitePage(deps: PageDeps, person: Person, { slug, version }: Seen): Promise<SitePageDraft> {
-  return transact(deps, manager(person), async (deps) => {
+export function publishSitePage(
+  deps: MemoryDeps & PageDeps,
+  person: Person,
+  { slug, version }: Seen,
+): Promise<SitePageDraft> {
+  const work = async (deps: PageDeps & { db: Tx }): Promise<SitePageDraft> => {
     if (!(await publishPage(deps.db, slug, version, deps.now()))) {
       const { version: current_version } = await findPage(deps.db, slug, 'page.version');
       if (current_version === version) throw new AppError('site.page_already_published');
@@ -77,20 +98,27 @@ export function publishSitePage(deps: PageDeps, person: Person, { slug, version 
     }
     tell(deps, person, 'site.page_published', { slug, version });
     return getSitePageDraft(deps, person, slug);
-  });
+  };
+  return changingShown(deps, () => transact(deps, manager(person), work));
 }
 
 /** Publishes what an earlier version said, as a new one: what was in between stays to be read. */
-export function restoreSitePage(deps: PageDeps, person: Person, seen: Seen, wanted: number): Promise<SitePageDraft> {
+export function restoreSitePage(
+  deps: MemoryDeps & PageDeps,
+  person: Person,
+  seen: Seen,
+  wanted: number,
+): Promise<SitePageDraft> {
   const { slug } = seen;
-  return transact(deps, manager(person), async (deps) => {
+  const work = async (deps: PageDeps & { db: Tx }): Promise<SitePageDraft> => {
     const former = wanted === 1 ? builtInPages[slug] : await findPageVersion(deps.db, slug, wanted);
     if (!former) throw new AppError('site.page_version_not_found');
     const version = await addVersion(deps, seen, textsOf(slug, former));
     await publishPage(deps.db, slug, version, deps.now());
     tell(deps, person, 'site.page_published', { slug, version, restored: wanted });
     return getSitePageDraft(deps, person, slug);
-  });
+  };
+  return changingShown(deps, () => transact(deps, manager(person), work));
 }
 
 async function addVersion(deps: PageDeps & { db: Tx }, seen: Seen, texts: PageTexts): Promise<number> {

@@ -8,6 +8,8 @@ import { type Actor, type Person, type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { breaksReference, isTaken, type Pool, refusing } from '#platform/data/pool';
@@ -52,13 +54,13 @@ export async function createTheme(deps: Pick<Deps, 'pool' | 'now'>, person: Pers
 }
 
 export async function changeTheme(
-  deps: Pick<Deps, 'pool' | 'now'>,
+  deps: MemoryDeps & Pick<Deps, 'now'>,
   person: Person,
   id: string,
   { version, ...content }: ThemeChange,
 ): Promise<Theme> {
   requireContrast(content);
-  const work = transact(deps, manager(person), async (deps) => {
+  const work = async (deps: Pick<Deps, 'pool' | 'now'> & { db: Tx }) => {
     const isChanged = await updateTheme(deps.db, id, version, content, deps.now());
     const theme = await getTheme(deps, manager(person), id);
     if (!isChanged && theme.built_in) throw new AppError('site.theme_built_in');
@@ -68,8 +70,9 @@ export async function changeTheme(
     audit.record(deps, person, { action: 'site.theme_changed', object: `theme:${id}`, details });
     announce(deps, person, { type: 'site.theme_changed', aggregate: `theme:${id}`, data: { id, ...details } });
     return theme;
-  });
-  return refusing(work, isNameTaken, 'site.theme_name_taken');
+  };
+  const changed = changingShown(deps, () => transact(deps, manager(person), work));
+  return refusing(changed, isNameTaken, 'site.theme_name_taken');
 }
 
 export async function deleteTheme(deps: { pool: Pool }, person: Person, id: string): Promise<{ id: string }> {
