@@ -1,3 +1,4 @@
+import { type Language, languages } from '@tamga/contract';
 import { system } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
@@ -9,6 +10,8 @@ import { type MailTemplate, renderMail } from './templates.ts';
 export interface Mail<Facts> {
   to: string;
   facts: Facts;
+  /** The language that comes first, where it is known which one the reader wants. */
+  language?: Language;
   /** When it stops being worth sending. */
   uselessAfter?: Date;
 }
@@ -28,14 +31,15 @@ export const hasMail = ({ config }: Pick<Deps, 'config'>): boolean => config.MAI
 export function sendMail<Facts>(
   deps: Pick<Deps, 'config' | 'keyring'> & { db: Tx },
   template: MailTemplate<Facts>,
-  { to, facts, uselessAfter }: Mail<Facts>,
+  { to, facts, language = 'mn', uselessAfter }: Mail<Facts>,
 ): void {
   if (!hasMail(deps)) return;
   const id = uuidv7();
+  const written = renderMail(template, facts, [language, ...languages.filter((one) => one !== language)]);
   insertMessage(deps.db, {
     id,
     kind: template.kind,
-    message_sealed: deps.keyring.seal(messagePlace(id), JSON.stringify({ to, ...renderMail(template, facts) })),
+    message_sealed: deps.keyring.seal(messagePlace(id), JSON.stringify({ to, ...written })),
     useless_after: uselessAfter ?? null,
   });
   enqueue(deps, deliveries, { id });

@@ -24,7 +24,7 @@ export interface Rendered {
 const sender = 'Тамга';
 const separator = '——';
 
-/** In both languages, since the reader may be known by an address alone. */
+/** In both languages, since the reader may be known by an address alone; theirs comes first, where it is known. */
 export function renderMail<Facts>(
   { subject, body }: MailTemplate<Facts>,
   facts: Facts,

@@ -81,16 +81,27 @@ export const setCode = async (
 export const findProof = (db: Tx, id: string) =>
   db.selectFrom('users.email_proof').select(['sent_at']).where('id', '=', id).executeTakeFirst();
 
-/** How many others have asked for a code to this address lately. */
-export const countOthers = async (db: Tx, id: string, email: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('users.email_proof')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase())
-    .where('sent_at', '>', since)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Notes that an address gets a code, unless it had so many since then; one after the other, so that no two count as one. */
+export const takeEmailSending = async (
+  db: Tx,
+  emailHash: string,
+  { now, since, most }: { now: Date; since: Date; most: number },
+): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email sending ${emailHash}`}, 0))`.execute(db);
+  const { rows } = await sql`
+    insert into users.email_sending (email_hash, sent_at)
+    select ${emailHash}, ${now}
+    where (select count(*) from users.email_sending where email_hash = ${emailHash} and sent_at > ${since}) < ${most}
+    returning sent_at`.execute(db);
+  return rows.length > 0;
+};
+
+export const deleteEmailSendings = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('users.email_sending')
+    .where('sent_at', '<=', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };
 
 /** Counts the try before it is known whether it is right: no two tries count as one. */

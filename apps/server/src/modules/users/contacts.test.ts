@@ -9,6 +9,7 @@ import { asAdmin, asSystem, openHouse, type SignedIn } from '#test/house';
 import { deliver, openPostOffice } from '#test/mail';
 import { erasePerson } from './accounts.ts';
 import { readClaims } from './claims.ts';
+import { forgetEmailSendings } from './email-codes.ts';
 import { mailNotices } from './notice-mails.worker.ts';
 
 const office = await openPostOffice({ after });
@@ -112,6 +113,24 @@ test('an address that others have asked for gets no more mail, and nobody can te
   await office.waitForMail('Victim@example.mn', 3);
   await prove(await house.signIn(), 'after@example.mn');
   assert.equal((await office.mailsTo('Victim@example.mn')).length, 3);
+});
+
+test('an address gets three codes an hour, also where those who ask have asked for another since, or all ask at once', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const asker = await house.signIn();
+    assert.equal((await send(asker, count % 2 ? 'Left@example.mn' : 'left@example.mn')).statusCode, 202);
+    await age(asker, 2);
+    assert.equal((await send(asker, `elsewhere-${count}@example.mn`)).statusCode, 202);
+  }
+  const askers = await Promise.all(Array.from({ length: 5 }, () => house.signIn()));
+  await Promise.all(askers.map((asker) => send(asker, 'rushed@example.mn')));
+  await prove(await house.signIn(), 'last@example.mn');
+  const counted = ['left@example.mn', 'Left@example.mn', 'rushed@example.mn'].map((to) => office.mailsTo(to));
+  const [lower, upper, rushed] = (await Promise.all(counted)).map(({ length }) => length);
+  assert.deepEqual([lower === upper ? lower : (lower ?? 0) + (upper ?? 0), rushed], [3, 3]);
+  await forgetEmailSendings({ ...house.deps, now: () => new Date(Date.now() + 3_600_000) });
+  const left = await db.selectFrom('users.email_sending').select('sent_at').execute();
+  assert.deepEqual(left, [], 'an hour later nothing is known of them');
 });
 
 test('the address before is told, and what is kept of a code does not give it away', async () => {

@@ -3,13 +3,13 @@ import type { Profile } from '@tamga/contract/users';
 import * as audit from '#modules/audit';
 import * as mail from '#modules/mail';
 import { type Person, system } from '#platform/actor';
-import { transact } from '#platform/data/db';
+import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { keyedHash } from '#platform/security/derived-keys';
 import { AppError } from '#platform/error';
 import { type ContactDeps, replaceEmail } from './contacts.ts';
 import { codeMail } from './contact-mails.ts';
-import { countOthers, findProof, setCode, spendCode, takeTry } from './contacts.sql.ts';
+import { deleteEmailSendings, findProof, setCode, spendCode, takeEmailSending, takeTry } from './contacts.sql.ts';
 import { getOwnProfile } from './profile.ts';
 
 const digits = 6;
@@ -18,9 +18,9 @@ const coolMs = 60_000;
 const dayMs = 86_400_000;
 const sentMax = 5;
 const triesMax = 5;
-/** So many others may have an hour's mail sent to one address; after that it gets none. */
-const othersMax = 3;
-const othersMs = 3_600_000;
+/** So many codes an address gets within an hour, no matter who asks: it may be that of a stranger. */
+const hourlyMax = 3;
+const hourMs = 3_600_000;
 
 /** Keyed, and for one person: a million codes are hashed in a second. */
 const hashOf = (deps: Pick<Deps, 'config'>, userId: string, code: string): string =>
@@ -45,7 +45,8 @@ export async function sendEmailCode(
     }
     audit.record(deps, person, { action: 'users.email_code_sent', object: `person:${id}` });
     // Answered as if it were sent: that others have asked for this address is not for this person to know.
-    if ((await countOthers(deps.db, id, email, from(-othersMs))) < othersMax)
+    const emailHash = keyedHash(deps, 'addresses that got codes', email.toLowerCase());
+    if (await takeEmailSending(deps.db, emailHash, { now, since: from(-hourMs), most: hourlyMax }))
       mail.sendMail(deps, codeMail, { to: email, facts: { code }, uselessAfter: from(lifeMs) });
   });
   return { expires_at: from(lifeMs), again_at: from(coolMs) };
@@ -68,6 +69,12 @@ export async function verifyEmailCode(deps: ContactDeps, person: Person, { code 
   if (!isRight) throw new AppError('users.code_wrong');
   return getOwnProfile(deps, person);
 }
+
+export const forgetEmailSendings = (deps: Pick<Deps, 'pool' | 'now'>): Promise<number> =>
+  deleteEmailSendings(
+    asActor(deps, system('forget which addresses got codes')),
+    new Date(deps.now().getTime() - hourMs),
+  );
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

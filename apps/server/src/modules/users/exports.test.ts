@@ -43,13 +43,14 @@ test('a person gets all that is held about them, from every room', async () => {
     'auth',
     'cases',
     'eid',
+    'integrations',
     'notifications',
     'objects',
     'oidc',
     'org',
     'passkeys',
     'payments',
-  ].concat('pki', 'references', 'security', 'sms', 'sso', 'superadmin');
+  ].concat('pki', 'references', 'relay', 'security', 'signing', 'sms', 'sso', 'storage', 'superadmin');
   assert.deepEqual(Object.keys(data.sections), rooms);
   const { users: own, auth, audit: log } = data.sections;
   assert.equal(own.profile.given_name_latin, 'Sukhbat');

@@ -29,6 +29,7 @@ export {
   registerPerson,
 } from './people.ts';
 export { listPeople, type PeopleQuery } from './people-list.ts';
+export { readSignature } from './signatures.ts';
 export { openReleaseBook, type ReleaseBook } from './releases.ts';
 export { isSuperadmin, readStanding, moveCutoff, revokeTokens, type Standing, standingKey } from './standing.ts';
 export { listVerified, verifiedAmong } from './verified.ts';

@@ -92,7 +92,7 @@ test('outside of quiet hours each comes as it happens, and one alone says what i
   const one = await citizen({ right_given: 'mail', sms: ['right_given'], sms_language: 'en' });
   await tell(one.person, 'role_given', at('21:59'));
   const { mails, sms: got } = await delivered(one);
-  assert.deepEqual(mails, ['Тамга: Таны эрх өөрчлөгдлөө / Your role has changed']);
+  assert.deepEqual(mails, ['Тамга: Your role has changed / Таны эрх өөрчлөгдлөө'], 'the language of the person first');
   assert.deepEqual(got, ['Tamga: Your role has changed. tamga.example.mn']);
 });
 

@@ -69,8 +69,9 @@ async function tell(
   const to = await verifiedEmailIn(deps, userId);
   const [kind = ''] = kinds;
   const template = noticeMails.get(kind);
-  if (to && kinds.length > 1) mail.sendMail(deps, digestMail, { to, facts: { kinds }, uselessAfter });
-  else if (to && template) mail.sendMail(deps, template, { to, facts: {}, uselessAfter });
+  const { sms_language: language } = settings;
+  if (to && kinds.length > 1) mail.sendMail(deps, digestMail, { to, facts: { kinds }, language, uselessAfter });
+  else if (to && template) mail.sendMail(deps, template, { to, facts: {}, language, uselessAfter });
 }
 
 const batch = 100;

@@ -34,7 +34,13 @@ export function smsTextOf(kinds: readonly string[], language: Language, site: st
 }
 
 /** To a phone that its person had proven and has left. */
-export const leftSms = 'Тамга: Энэ дугаарыг бүртгэлээс хаслаа. Та биш бол нэвтэрч шалгаарай.';
+export const leftSms: Words = {
+  mn: 'Тамга: Энэ дугаарыг бүртгэлээс хаслаа. Та биш бол нэвтэрч шалгаарай.',
+  en: 'Tamga: This number left your account. Not you? Sign in and check.',
+};
 
 /** The code that proves a phone. */
-export const codeSms = (code: string): string => `Тамга: ${code} код. 10 минут хүчинтэй. Хэнд ч бүү хэлээрэй.`;
+export const codeSms = (code: string, language: Language): string =>
+  language === 'mn'
+    ? `Тамга: ${code} код. 10 минут хүчинтэй. Хэнд ч бүү хэлээрэй.`
+    : `Tamga: code ${code}. Good for 10 minutes. Do not share it.`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { usualSettings } from '@tamga/contract/notifications.settings';
 import { sql } from 'kysely';
 import * as sms from '#modules/sms';
 import { system } from '#platform/actor';
@@ -49,6 +50,14 @@ test('a phone is the person’s once they have entered the code that it got, and
   assert.ok((await put(citizen, { phone })).data.phone_verified_at, 'said anew, it stays proven');
   assert.equal((await put(citizen, { phone: numberOf() })).data.phone_verified_at, null, 'another is not');
   assert.equal((await told()).length, 2);
+});
+
+test('the code comes in the language that the person has chosen', async () => {
+  const [citizen, phone] = [await house.signIn(), numberOf()];
+  await call(citizen, 'PUT', '/gov/notifications/settings', { ...usualSettings, sms_language: 'en' });
+  await put(citizen, { phone, send_code: true });
+  assert.match(await codeAt(phone), /^\d{6}$/);
+  assert.match((await office.smsTo(phone))[0]?.text ?? '', /^Tamga: code \d{6}\./);
 });
 
 test('the code of one phone, or of one person, is of no use for another', async () => {

@@ -98,7 +98,9 @@ async function replacePhone(
   // Where warnings come now, or no longer do, is told by mail; and to the number that they came to.
   if (left !== null || isGained) notifications.notify(deps, person, id, { kind: 'phone_changed', params: {} });
   const uselessAfter = new Date(deps.now().getTime() + dayMs);
-  if (left !== null) sms.sendFarewell(deps, { userId: id, to: left, text: leftSms, uselessAfter });
+  if (left === null) return;
+  const { sms_language: language } = await notifications.choicesOf(deps, id);
+  sms.sendFarewell(deps, { userId: id, to: left, text: leftSms[language], uselessAfter });
 }
 
 async function sendCode(deps: TxDeps, person: Person, phone: string): Promise<void> {
@@ -116,8 +118,10 @@ async function sendCode(deps: TxDeps, person: Person, phone: string): Promise<vo
   audit.record(deps, person, { action: 'users.phone_code_sent', object: `person:${userId}` });
   const phoneHash = keyedHash(deps, 'phones that got codes', phone);
   // Answered as if it were sent: that others have asked for this phone is not for this person to know.
-  if (await takePhoneSending(deps.db, phoneHash, { now, since: from(-hourMs), most: hourlyMax }))
-    sms.sendSms(deps, { userId, to: phone, kind: 'users.phone_code', text: codeSms(code), uselessAfter: from(lifeMs) });
+  if (!(await takePhoneSending(deps.db, phoneHash, { now, since: from(-hourMs), most: hourlyMax }))) return;
+  const { sms_language: language } = await notifications.choicesOf(deps, userId);
+  const text = codeSms(code, language);
+  sms.sendSms(deps, { userId, to: phone, kind: 'users.phone_code', text, uselessAfter: from(lifeMs) });
 }
 
 async function provePhone(deps: TxDeps, person: Person, before: Before, phone: string, code: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { bytesOfImage, type OwnSignature } from '@tamga/contract/users.signature';
 import * as audit from '#modules/audit';
-import type { Person } from '#platform/actor';
+import type { Person, System } from '#platform/actor';
 import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
@@ -16,6 +16,16 @@ export async function getOwnSignature(deps: Pick<Deps, 'pool' | 'keyring'>, pers
   if (!row) throw new AppError('users.signature_not_found');
   const { image_sealed: sealed, ...rest } = row;
   return { ...rest, image: urlOf(deps.keyring.open(placeOf(person.userId), sealed)) };
+}
+
+/** For a document that the person signs; null where they have set none. */
+export async function readSignature(
+  deps: Pick<Deps, 'pool' | 'keyring'>,
+  actor: System,
+  id: string,
+): Promise<Buffer | null> {
+  const row = await findSignature(asActor(deps, actor), id);
+  return row ? deps.keyring.open(placeOf(id), row.image_sealed) : null;
 }
 
 export async function putOwnSignature(
