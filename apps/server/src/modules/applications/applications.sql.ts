@@ -121,6 +121,33 @@ export const findAllowed = (db: Db, id: string, service: string) =>
 
 export const listIds = (db: Db) => db.selectFrom('applications.application').select('id').execute();
 
+export const listNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('applications.application')
+    .select(['id', 'name_mn', 'name_en'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+
+/** Those of the platform only where the acting person administers it. */
+export const listAllowedAfter = (db: Db, service: string, limit: number, after: string | undefined) => {
+  const query = db
+    .selectFrom('applications.application')
+    .select(['id', 'name_mn', 'name_en'])
+    .where(sql<boolean>`${service} = any (services)`)
+    .where(sql<boolean>`(tenant_id is not null or (select users.actor_administers()))`)
+    .orderBy('id')
+    .limit(limit);
+  return (after === undefined ? query : query.where('id', '>', after)).execute();
+};
+
+export const listServedIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('applications.application as application')
+    .select('id')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(sql<boolean>`applications.is_served(application)`)
+    .execute();
+
 export interface NewRow extends Settings {
   id: string;
   kind: 'web' | 'native' | 'machine';

@@ -7,5 +7,13 @@ export { wordsOf as mistakeWords } from './mistake-words.ts';
 export { recordMistake } from './mistakes.ts';
 export { isSecretOf } from './secret-values.ts';
 export { markUsed } from './test-applications.ts';
-export { listVisible, lockVisible, stillMay, unlessGone } from './visible.ts';
+export {
+  describeApplications,
+  listAllowed,
+  listServed,
+  listVisible,
+  lockVisible,
+  stillMay,
+  unlessGone,
+} from './visible.ts';
 export { room } from './room.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Application } from '@tamga/contract/application';
+import { quotable } from '@tamga/contract/text';
 import * as approvals from '#modules/approvals';
 import * as audit from '#modules/audit';
 import { type Person, system } from '#platform/actor';
@@ -106,7 +107,7 @@ async function requireAgreement(
 
 /** The phone shows 200 characters, whole or not at all. */
 const nameLengthMax = 40;
-const short = (name: string): string => (name.length > nameLengthMax ? `${name.slice(0, nameLengthMax - 1)}…` : name);
+const short = (name: string): string => quotable(name, nameLengthMax);
 
 const receivers: Words = { mn: 'шинэ хүлээн авагч', en: 'new receivers' };
 

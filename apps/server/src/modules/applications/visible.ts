@@ -1,10 +1,17 @@
 import type { Service } from '@tamga/contract/application';
-import type { Person } from '#platform/actor';
+import type { Person, System } from '#platform/actor';
 import { asActor, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
-import { breaksReference, refusing } from '#platform/data/pool';
+import { breaksReference, type Pool, refusing } from '#platform/data/pool';
 import { AppError } from '#platform/error';
-import { findAllowed, listIds, lockApplication } from './applications.sql.ts';
+import {
+  findAllowed,
+  listAllowedAfter,
+  listIds,
+  listNames,
+  listServedIds,
+  lockApplication,
+} from './applications.sql.ts';
 
 /** An application that the acting person can see, held until the transaction ends; what is not theirs is not found. */
 export async function lockVisible(
@@ -24,6 +31,31 @@ export async function listVisible(deps: Pick<Deps, 'pool'>, person: Person, only
   const rows = await listIds(asActor(deps, person));
   return rows.map(({ id }) => id).filter((id) => only === undefined || id === only);
 }
+
+/** Those that may call a service and that the acting person asks for things in the name of, by their ids. */
+export const listAllowed = (
+  deps: Pick<Deps, 'pool'>,
+  person: Person,
+  { service, limit, after }: { service: Service; limit: number; after: string | undefined },
+): Promise<{ id: string; name_mn: string; name_en: string }[]> =>
+  listAllowedAfter(asActor(deps, person), service, limit, after);
+
+/** What the other side of an agreement may know of applications: whose they are, and what they are called. */
+export async function describeApplications(
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name_mn: string; name_en: string }>> {
+  const rows = ids.length === 0 ? [] : await listNames(asActor(deps, actor), ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of them that are switched on, and whose organisation is active. */
+export const listServed = async (
+  deps: { pool: Pool; db?: Tx },
+  actor: System,
+  ids: readonly string[],
+): Promise<string[]> => (await listServedIds(asActor(deps, actor), ids)).map(({ id }) => id);
 
 /** Whether an application may still call a service: what one has asked for that may no more is not to be carried out. */
 export const stillMay = async (deps: { db: Tx }, id: string, service: Service): Promise<boolean> =>

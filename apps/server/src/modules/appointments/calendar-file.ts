@@ -1,17 +1,27 @@
 import type { Appointment } from '@tamga/contract/appointments';
 import type { Language } from '@tamga/contract';
 
-/** One appointment as RFC 5545 has it, in UTC, so that no calendar needs to know the zone of the site. */
-export function calendarFile(appointment: Appointment, language: Language, now: Date): string {
+/** One appointment as a file for a calendar, which reads in it whether it is on or off. */
+export const calendarFile = (appointment: Appointment, language: Language, now: Date): string =>
+  written(appointment, language, now, [`METHOD:${isOnIn(appointment) ? 'PUBLISH' : 'CANCEL'}`]);
+
+/** The same for a calendar that keeps it: there nothing says what is to be done with it (RFC 4791, 4.1). */
+export const calendarEvent = (appointment: Appointment, language: Language, now: Date): string =>
+  written(appointment, language, now, []);
+
+const isOnIn = ({ state }: Appointment): boolean => ['held', 'booked', 'checked_in', 'completed'].includes(state);
+
+/** As RFC 5545 has it, in UTC, so that no calendar needs to know the zone of the site. */
+function written(appointment: Appointment, language: Language, now: Date, method: string[]): string {
   const { id, site, type, organisation, state } = appointment;
-  const isOn = ['held', 'booked', 'checked_in', 'completed'].includes(state);
+  const isOn = isOnIn(appointment);
   const name = language === 'en' ? (organisation.name_en ?? organisation.name) : organisation.name;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Tamga//Appointments//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${isOn ? 'PUBLISH' : 'CANCEL'}`,
+    ...method,
     'BEGIN:VEVENT',
     `UID:${id}`,
     // What is cancelled counts as the later word on the same event.

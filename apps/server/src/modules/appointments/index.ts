@@ -1,4 +1,5 @@
-export { findNext } from './bookings.ts';
+export { readCalendarEntry } from './calendar-entry.ts';
+export { findNext, listOwnAppointments } from './bookings.ts';
 export { cancelOfCase } from './case-bookings.ts';
 export type { CaseGates } from './gates.ts';
 export { createSite, listSites } from './sites.ts';

@@ -1,9 +1,9 @@
 export { admit, type ProvenIdentity } from './admissions.ts';
-export { listLockouts, releaseLockout } from './lockouts.ts';
+export { accountKeyOf, listLockouts, releaseLockout } from './lockouts.ts';
 export { countLogins, type LoginCount } from './login-figures.ts';
 export { recordLogin } from './login-events.ts';
 export { openPace, type Pace } from './pace.ts';
-export { hangUp, ring } from './phones.ts';
+export { hangUp, ring, ringWith } from './phones.ts';
 export { openProofs, type Proofs } from './proofs.ts';
 export { openPushes, type Pushes } from './pushes.ts';
 export { room } from './room.ts';

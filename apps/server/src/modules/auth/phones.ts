@@ -17,7 +17,7 @@ type Whose<C> = string | { civilId: C; accountKey: string };
 
 interface Ring<C> {
   whose: Whose<C>;
-  /** `sign_in:<id>` or `approval:<id>`: under which the place is given back. */
+  /** `sign_in:<id>`, `approval:<id>`, `signing:<id>` or `relay:<id>`: under which the place is given back. */
   request: string;
   /** Begun by the person themselves, in a session of theirs. A caller who only knows a number is a stranger. */
   isOwn: boolean;
@@ -40,21 +40,34 @@ export const waitMsOf = ({ config }: Pick<Deps, 'config'>): number => config.EID
  * from any caller and address, except for the place that only the person can take. `hangUp` follows what rings to its
  * end and gives its place back.
  */
-export async function ring(
+export const ring = (
+  deps: RingDeps,
+  actor: System,
+  asking: Ring<string>,
+  order: Order,
+): Promise<eid.EidSession | Stop> =>
+  ringWith(deps, actor, asking, async (civilId) => {
+    const person = eid.personIdOf(civilId);
+    const asked = { flow: 'notification', whom: { person } } as const;
+    const { provider } = deps.eid;
+    if (order.kind === 'auth') return provider.startAuthentication({ ...asked, prompts: order.prompts });
+    // The provider refuses what the key cannot do. Where it does not let us read whose key it is, nearly all are RSA.
+    const signer = await eid.findSigner(deps, person);
+    return provider.startSignature({ ...asked, ...order, algorithm: signer?.algorithm ?? 'rsassa-pss' });
+  });
+
+/** The same with a request that is not of our making: what is passed on for a partner. */
+export async function ringWith<T>(
   deps: RingDeps,
   actor: System,
   { whose, request, isOwn }: Ring<string>,
-  order: Order,
-): Promise<eid.EidSession | Stop> {
+  start: (civilId: string) => Promise<T>,
+): Promise<T | Stop> {
   const { civilId, accountKey } = found(deps, whose);
   if (await isLocked(deps, actor, [failureKeyOf(accountKey, isOwn)])) return 'resting';
   if (!(await takePlace(deps, actor, accountKey, request, isOwn ? places.own : places.strangers))) return 'busy';
-  const asked = { flow: 'notification', whom: { person: eid.personIdOf(civilId) } } as const;
   try {
-    const { provider } = deps.eid;
-    return order.kind === 'auth'
-      ? await provider.startAuthentication({ ...asked, prompts: order.prompts })
-      : await provider.startSignature({ ...asked, ...order });
+    return await start(civilId);
   } catch (error) {
     await freePlace(asActor(deps, actor), request);
     if (error instanceof AppError && error.code === 'eid.account_unusable') return 'nobody';

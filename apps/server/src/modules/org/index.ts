@@ -20,5 +20,5 @@ export { requireModule } from './modules.ts';
 export type { OrganisationMove } from './organisations.states.ts';
 export { addOrganisation, changeOrganisationState } from './organisations.ts';
 export { searchOrganisations } from './search.ts';
-export { canInvite, type Founded, found, holdOwned, isSlugTaken } from './tenants.ts';
+export { canInvite, findSlugHolder, type Founded, found, holdOwned, isSlugTaken } from './tenants.ts';
 export { room } from './room.ts';

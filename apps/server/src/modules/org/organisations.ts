@@ -9,6 +9,8 @@ import { type Actor, type Person, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
+import type { MemoryDeps } from '#platform/memory/memory';
+import { changingShown } from '#platform/memory/shown';
 import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { isTaken, type Pool, refusing } from '#platform/data/pool';
@@ -119,16 +121,16 @@ export async function addOrganisation(
   return id;
 }
 
-/** For those who run the platform: no member moves an organisation as a whole. */
+/** For those who run the platform: no member moves an organisation as a whole. What it offers is shown while it is active. */
 export function changeOrganisationState(
-  deps: Pick<Deps, 'pool' | 'now'> & { db?: Tx },
+  deps: MemoryDeps & Pick<Deps, 'now'>,
   actor: Actor,
   id: string,
   move: OrganisationMove,
   reason: string,
 ): Promise<void> {
   const platform = system('run organisations', actor.origin);
-  return transact(deps, platform, async (deps) => {
+  const work = async (deps: Pick<Deps, 'now'> & { db: Tx }): Promise<void> => {
     const row = await lockState(deps.db, id);
     if (!row) throw new AppError('org.organisation_not_found');
     const { from, to } = await transition(deps, organisationStates, row, move, platform, { updated_at: deps.now() });
@@ -136,5 +138,6 @@ export function changeOrganisationState(
     const details = { before: from, state: to, reason };
     audit.record(deps, actor, { action: 'org.organisation_moved', object, tenantId: id, details });
     announce(deps, actor, { type: 'org.organisation_moved', aggregate: object, tenantId: id, data: { id, state: to } });
-  });
+  };
+  return changingShown(deps, () => transact(deps, platform, work));
 }

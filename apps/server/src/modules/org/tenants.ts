@@ -24,6 +24,10 @@ type FoundingDeps = Pick<Deps, 'pool' | 'config' | 'keyring' | 'now'>;
 
 export const canInvite = mail.hasMail;
 
+/** Whose short name this is, in a transaction of the platform. */
+export const findSlugHolder = async ({ db }: { db: Tx }, slug: string): Promise<string | null> =>
+  (await findBySlug(db, slug))?.id ?? null;
+
 /** Another request made one with this short name in the same moment. */
 export const isSlugTaken = (error: unknown): boolean => isTaken(error, 'organisation_slug_key');
 
