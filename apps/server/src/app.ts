@@ -10,6 +10,7 @@ import { openServer } from '#platform/http/server';
 import { openStreams } from '#platform/http/streams';
 import { openTurns } from '#platform/http/turns';
 import { openLimits } from '#platform/limits/limits';
+import { openShownEpoch } from '#platform/memory/shown';
 import { linksOf, type RoomDeps } from './links.ts';
 import { rooms } from './rooms.ts';
 import type { AppDeps } from './world.ts';
@@ -37,6 +38,8 @@ export function buildApp(
     bodyTimeoutMs,
     isAtMachineDoor,
     mounted: [],
+    shownEpoch: openShownEpoch(deps),
+    shownSettings: [],
     strict: false,
     tracer: undefined,
     requireModule: (actor, tenantId, module) => org.requireModule(deps, actor, tenantId, module),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import { asAdmin, cloneDatabase, compiled, unhurried } from '#test/house';
 import { freePort } from '#test/pooler';
 import { urlAs } from '#test/template';
 import { Env, explainConfig, readConfig } from './config.ts';
+import { serverProgram } from '#test/program';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const good = {
@@ -126,6 +127,7 @@ suite('a setting', () => {
     PASSKEY_DOMAIN: ['kana reika'],
     MAIL_URL: ['kanareika', 'http://kanareika'],
     MAIL_FROM: ['kanareika'],
+    GATEWAY_PORT: ['kanareika', '-1', '65536'],
     STATUS_API_URL: ['kanareika', 'ftp://kanareika'],
     STATUS_WEB_URL: ['kanareika', 'ftp://kanareika'],
     MAIL_SITE_URL: ['kanareika', 'ftp://kanareika', 'http://kanareika.example.mn', 'http://127.0.0.1.kanareika'],
@@ -145,6 +147,12 @@ suite('a setting', () => {
     ],
     EMBEDDINGS_URL: ['kanareika', 'ftp://kanareika'],
     EMBEDDINGS_API_KEY: ['kanarei'],
+    ASSISTANT: ['kanareika'],
+    ASSISTANT_MODEL: ['kanareika'.repeat(23)],
+    ASSISTANT_MODEL_API_KEY: ['kanarei'],
+    ASSISTANT_MODEL_URL: ['kanareika', 'ftp://127.0.0.1'],
+    ASSISTANT_SILENCE_MS: ['kanareika', '49', '60001'],
+    ASSISTANT_TOKENS_A_DAY: ['kanareika', '-1', '2000000001'],
     EMBEDDINGS_MODEL: ['kanareika'.repeat(23)],
     EMBEDDINGS_TIMEOUT_MS: ['kanareika', '49', '5001'],
     PAYMENTS_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1'],
@@ -153,11 +161,36 @@ suite('a setting', () => {
     PAYMENTS_RETURN_URL: ['kanareika', 'ftp://kanareika'],
     PAYMENTS_TIMEOUT_MS: ['kanareika', '99', '20001'],
     SMS_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1'],
+    SIGN_RELAY_TOKEN: ['kanareika-0123456789'],
     SMS_TOKEN: ['kanarei'],
     SMS_SENDER: ['ka', 'kanareika kanareika', '+97699'],
     SMS_PREFIXES: ['kanareika', '976', '+976,kanareika', '+976,', '+', '+0'],
     SMS_TIMEOUT_MS: ['kanareika', '99', '20001'],
+    SPEECH_STT: ['kanareika'],
+    SPEECH_TTS: ['kanareika'],
+    SPEECH_TTS_PUBLIC: ['kanareika'],
+    SPEECH_TRANSLATE: ['kanareika', 'local'],
+    SPEECH_PROVIDER_URL: ['kanareika', 'http://kanareika', 'ftp://127.0.0.1'],
+    SPEECH_PROVIDER_KEY: ['kanarei'],
+    SPEECH_STT_MODEL: ['kanareika'.repeat(23)],
+    SPEECH_TTS_MODEL: ['kanareika'.repeat(23)],
+    SPEECH_TTS_VOICES: ['kanareika', 'de:kanareika', 'mn:', 'mn:kana reika', 'mn:nova,'],
+    SPEECH_TRANSLATE_MODEL: ['kanareika'.repeat(23)],
+    SPEECH_TIMEOUT_MS: ['kanareika', '99', '60001'],
+    SPEECH_AT_ONCE: ['kanareika', '0', '65'],
+    SPEECH_CHARACTERS_PER_DAY: ['kanareika', '-1'],
+    SPEECH_SECONDS_PER_DAY: ['kanareika', '-1'],
+    INTEGRATION_PROVIDERS: ['kanareika', '{}'],
+    INTEGRATION_REDIRECT_URIS: ['kanareika', 'http://kanareika', 'https://kanareika/#here'],
+    STORAGE_PERSON_MB: ['kanareika', '0', '1000001'],
+    STORAGE_ORGANISATION_MB: ['kanareika', '0', '100000001'],
+    TIMESTAMP_URL: ['kanareika', 'ftp://127.0.0.1'],
+    TIMESTAMP_TIMEOUT_MS: ['kanareika', '99', '20001'],
+    TIMESTAMP_RENEW_DAYS: ['kanareika', '0', '3651'],
+    TIMESTAMP_RENEW_OLDER_THAN: ['kanareika', '2031-01-01'],
+    RELAY_OPEN_REQUESTS_MAX: ['kanareika', '0', '1.5'],
     USERS_RETENTION_DAYS: ['kanareika'],
+    VERIFY_REVOCATION_TIMEOUT_MS: ['kanareika', '99', '60001'],
     SOCIAL_ISSUER: ['kanareika', 'http://kanareika', 'https://kanareika/?a=b', 'ftp://127.0.0.1'],
     SOCIAL_CLIENT_SECRET: ['kanarei'],
     SOCIAL_REDIRECT_URIS: ['kanareika', 'http://kanareika', 'https://kanareika,', 'https://kanareika/#here'],
@@ -165,16 +198,47 @@ suite('a setting', () => {
   const anyText = [
     'HOST',
     'REDIS_PREFIX',
+    'GATEWAY_HOST',
     'JWT_ISSUER',
     'SSO_CLIENT_ID',
     'SSO_NATIVE_CLIENT_ID',
     'SOCIAL_CLIENT_ID',
     'EID_TRUST_ANCHORS',
     'EID_INTERMEDIATES',
+    'TIMESTAMP_ANCHORS',
+    'SPEECH_PHRASES_FILE',
     'TOOLS_COMMANDS_FILE',
+    'VERIFY_ANCHORS_FILE',
+    'VERIFY_TIMESTAMP_ANCHORS_FILE',
+    'VERIFY_INTERMEDIATES_FILE',
+    'VERIFY_TRUSTED_LIST_FILE',
     'PAYMENTS_USERNAME',
     'PAYMENTS_INVOICE_CODE',
   ];
+
+  /** Written down apart from the code: who runs the platform by its specification looks for these. */
+  const specified = [
+    'ADMIN_API_KEY',
+    'AUTH_MODE',
+    'CONTROL_PLANE_ALLOWED_CIDRS',
+    'INTEGRATION_ENC_KEY',
+    'JWT_ISSUER',
+    'JWT_SECRET',
+    'OAUTH_ISSUER',
+    'SIGN_RELAY_TOKEN',
+    'SSO_CLIENT_ID',
+    'SSO_ISSUER',
+    'SSO_STATE_KEY',
+    'SUPERADMIN_EMAIL',
+  ];
+
+  test('that the specification names is read, and stands in the example', () => {
+    const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    for (const name of specified) {
+      assert.ok(name in Env.shape, name);
+      assert.match(example, new RegExp(`^#?${name}=`, 'm'));
+    }
+  });
 
   test('is in one of these lists', () => {
     assert.deepEqual([...Object.keys(wrong), ...anyText].toSorted(), Object.keys(Env.shape).toSorted());
@@ -248,6 +312,21 @@ suite('a setting', () => {
     const provider = { EMBEDDINGS_URL: 'http://127.0.0.1:8090/embeddings/v1' };
     assert.deepEqual(explainConfig({ ...good, ...provider }), ['EMBEDDINGS_MODEL is not set']);
     assert.deepEqual(explainConfig({ ...good, ...provider, EMBEDDINGS_MODEL: 'toy' }), []);
+  });
+
+  test('of speech brings the provider with it, where one is to be asked', () => {
+    const url = { SPEECH_PROVIDER_URL: 'https://speech.example.mn/v1' };
+    for (const name of ['SPEECH_STT', 'SPEECH_TTS', 'SPEECH_TRANSLATE']) {
+      assert.deepEqual(explainConfig({ ...good, [name]: 'provider' }), ['SPEECH_PROVIDER_URL is not set']);
+      assert.deepEqual(explainConfig({ ...good, [name]: 'provider', ...url }), []);
+    }
+    assert.deepEqual(explainConfig({ ...good, SPEECH_STT: 'local', SPEECH_TTS: 'local' }), []);
+  });
+
+  test('of timestamps brings the anchors with it', () => {
+    const url = { TIMESTAMP_URL: 'http://tsa.example.mn' };
+    assert.deepEqual(explainConfig({ ...good, ...url }), ['TIMESTAMP_ANCHORS is not set']);
+    assert.deepEqual(explainConfig({ ...good, ...url, TIMESTAMP_ANCHORS: '/etc/tamga/tsa.pem' }), []);
   });
 
   test('of SMS brings the others with it', () => {
@@ -368,8 +447,7 @@ suite('tamga doctor', async () => {
   const env = { ...good, NODE_ENV: 'test', ...engines, ...unhurried };
 
   async function doctor(more: Record<string, string>): Promise<{ code: number; said: string }> {
-    const main = path.join(import.meta.dirname, 'main.ts');
-    const child = spawn(process.execPath, [main, 'doctor'], { env: { ...compiled, ...env, ...more } });
+    const child = spawn(process.execPath, [serverProgram, 'doctor'], { env: { ...compiled, ...env, ...more } });
     const [[code], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
     return { code, said: said.join('') };
   }

@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import { adminEnv } from './modules/admin/admin.config.ts';
+import { assistantEnv, requireModelWhole } from './modules/assistant/assistant.config.ts';
 import { authEnv, requireSocialWhole } from './modules/auth/auth.config.ts';
 import { commandsEnv } from './modules/commands/commands.config.ts';
 import { directoryEnv, requireDirectoryWhole } from './modules/directory/directory.config.ts';
 import { eidEnv, requireTogether } from './modules/eid/eid.config.ts';
+import { eidProxyEnv } from './modules/eid-proxy/eid-proxy.config.ts';
+import { gatewayEnv } from './modules/gateway/gateway.config.ts';
+import { integrationsEnv, requireIntegrationsWhole } from './modules/integrations/integrations.config.ts';
 import { ledgerEnv } from './modules/ledger/ledger.config.ts';
 import { mailEnv, requireMailWhole } from './modules/mail/mail.config.ts';
 import { memoryEnv, requireEmbeddingsWhole } from './modules/memory/memory.config.ts';
 import { oidcEnv, requireLifetimes } from './modules/oidc/oidc.config.ts';
 import { passkeysEnv, requirePasskeysWhole } from './modules/passkeys/passkeys.config.ts';
 import { paymentsEnv, requirePaymentsWhole } from './modules/payments/payments.config.ts';
+import { relayEnv } from './modules/relay/relay.config.ts';
 import { sessionsEnv } from './modules/sessions/sessions.config.ts';
+import { requireTimestampWhole, signingEnv } from './modules/signing/signing.config.ts';
 import { requireSmsWhole, smsEnv } from './modules/sms/sms.config.ts';
+import { requireSpeechWhole, speechEnv } from './modules/speech/speech.config.ts';
 import { authModeOf, requireSsoWhole, ssoEnv } from './modules/sso/sso.config.ts';
 import { statusEnv } from './modules/status/status.config.ts';
+import { storageEnv } from './modules/storage/storage.config.ts';
 import { superadminEnv } from './modules/superadmin/superadmin.config.ts';
 import { toolsEnv } from './modules/tools/tools.config.ts';
+import { verificationEnv } from './modules/verification/verification.config.ts';
 import { requireAlertsWhole, webhooksEnv } from './modules/webhooks/webhooks.config.ts';
 import { objectsEnv, requireObjectsWhole } from './platform/objects/objects.config.ts';
 import { platformEnv, requireAdminWhole } from './platform/platform.config.ts';
@@ -24,35 +33,48 @@ export const Env = z.object({
   ...platformEnv.shape,
   ...objectsEnv.shape,
   ...adminEnv.shape,
+  ...assistantEnv.shape,
   ...authEnv.shape,
   ...commandsEnv.shape,
   ...directoryEnv.shape,
   ...eidEnv.shape,
+  ...eidProxyEnv.shape,
+  ...gatewayEnv.shape,
+  ...integrationsEnv.shape,
   ...ledgerEnv.shape,
   ...mailEnv.shape,
   ...memoryEnv.shape,
   ...oidcEnv.shape,
   ...passkeysEnv.shape,
   ...paymentsEnv.shape,
+  ...relayEnv.shape,
   ...sessionsEnv.shape,
+  ...signingEnv.shape,
   ...smsEnv.shape,
+  ...speechEnv.shape,
   ...ssoEnv.shape,
   ...statusEnv.shape,
+  ...storageEnv.shape,
   ...superadminEnv.shape,
   ...toolsEnv.shape,
+  ...verificationEnv.shape,
   ...webhooksEnv.shape,
 });
 
 const Settings = Env.superRefine(requireAdminWhole)
   .superRefine(requireObjectsWhole)
   .superRefine(requireTogether)
+  .superRefine(requireModelWhole)
   .superRefine(requireSocialWhole)
   .superRefine(requireDirectoryWhole)
+  .superRefine(requireIntegrationsWhole)
   .superRefine(requireMailWhole)
   .superRefine(requireLifetimes)
   .superRefine(requirePasskeysWhole)
   .superRefine(requirePaymentsWhole)
+  .superRefine(requireTimestampWhole)
   .superRefine(requireSmsWhole)
+  .superRefine(requireSpeechWhole)
   .superRefine(requireSsoWhole)
   .superRefine(requireEmbeddingsWhole)
   .superRefine(requireAlertsWhole)

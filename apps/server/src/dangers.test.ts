@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config';
 import { explainDangers } from './dangers.ts';
 import { compiled } from '#test/house';
+import { serverProgram } from '#test/program';
 
 const safe: Record<string, string> = {
   NODE_ENV: 'production',
@@ -97,7 +97,7 @@ suite('in production', () => {
 
 for (const word of ['api', 'worker', 'doctor']) {
   test(`tamga ${word} does not start where it is not safe`, { timeout: 120_000 }, async () => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), word], {
+    const child = spawn(process.execPath, [serverProgram, word], {
       env: { ...compiled, ...safe, TRUSTED_PROXIES: '', JWT_SECRET: 'a'.repeat(32) },
     });
     const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);

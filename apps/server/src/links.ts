@@ -9,6 +9,7 @@ import type { TellOthers } from '#modules/passkeys';
 import type { CaseGates as PaymentGates } from '#modules/payments';
 import type { RequireImpartial } from '#modules/references';
 import type { OpenApplications } from '#modules/registry';
+import type { Asker } from '#modules/relay';
 import type { MayBrand } from '#modules/site';
 import * as superadmin from '#modules/superadmin';
 import * as users from '#modules/users';
@@ -23,6 +24,8 @@ export interface Links {
   acts: Acts;
   /** For auth: how a super administrator who came by a social account goes on. */
   admitSuperadmin: AdmitSuperadmin;
+  /** For relay: who waits for the answer to a request, and learns how it ended. */
+  asker: Asker;
   /** For payments and appointments: whose case it is, and that it no longer waits for them. */
   caseGates: PaymentGates & AppointmentGates;
   /** For users: what the rooms of each schema tell a person about themselves. */
@@ -46,6 +49,10 @@ export type RoomDeps = AppDeps & Links;
 export const linksOf = (deps: AppDeps, rooms: readonly Room<RoomDeps>[]): Links => ({
   acts,
   admitSuperadmin: (account, origin) => superadmin.admitSuperadmin(deps, account, origin),
+  asker: {
+    hold: cases.holdAsking,
+    settle: (open, actor, id, outcome) => cases.settleEvidence({ ...deps, ...open }, actor, id, outcome),
+  },
   caseGates: gatesOf(deps),
   exporters: exportersOf(rooms),
   forgetCase: officers.forgetNotes,

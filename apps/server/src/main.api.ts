@@ -1,16 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#app';
 import { openMachineDoor } from '#platform/http/door';
 import { admitKeyring } from '#platform/security/sealing';
-import { stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
+import { leaveAfter, stopWhenTold, toldToStop, watchCallers } from '#platform/stop';
 import { openTraces } from '#platform/observability/trace';
 import { version } from '#platform/observability/version';
 import { loadSafeConfig } from './main.config.ts';
 import { openWorld } from './world.ts';
-
-/** How long a connected caller may take to send what is on its way. */
-const silenceMs = 1_000;
 
 export async function runApi(): Promise<number> {
   const config = loadSafeConfig();
@@ -23,8 +19,8 @@ export async function runApi(): Promise<number> {
   const traces = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, version)
     : undefined;
-  let isStopping = false;
-  const app = buildApp(world.deps, { tracer: traces?.tracer, isStopping: () => isStopping });
+  const { isStopping, left } = leaveAfter(told, config.STOP_DELAY_MS);
+  const app = buildApp(world.deps, { tracer: traces?.tracer, isStopping });
   const callers = watchCallers(app.server);
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   const door = config.ADMIN_PORT === undefined ? undefined : await openMachineDoor(app, config.ADMIN_PORT);
@@ -32,14 +28,8 @@ export async function runApi(): Promise<number> {
   // Where the operator keeps what was compiled (NODE_COMPILE_CACHE), the next start has it even if this process is killed.
   flushCompileCache();
 
-  // Serving goes on for a while after /ready has begun to say no: a balancer looks only now and then.
-  const left = told.then(async (signal) => {
-    isStopping = true;
-    await sleep(config.STOP_DELAY_MS);
-    return signal;
-  });
   return stopWhenTold(left, config.STOP_TIMEOUT_MS, log, async () => {
-    await callers.dismiss(Math.min(silenceMs, config.STOP_TIMEOUT_MS / 2));
+    await callers.dismiss(config.STOP_TIMEOUT_MS);
     door?.close();
     await app.close();
     await traces?.close();

@@ -28,11 +28,12 @@ export async function runDoctor(): Promise<number> {
       : [];
     findings.push(...(await checkFiles(world, engines)));
     for (const finding of findings) console.log(finding.ok ? `ok    ${finding.text}` : `FAIL  ${finding.text}`);
-    const advice = 'start the API as root, or with CAP_SETUID and CAP_SETGID, where assistants are to run them';
+    const advice =
+      'start the API as root, or with CAP_KILL, CAP_SETUID and CAP_SETGID, where assistants are to run them';
     console.log(
       commands.canStepDown()
         ? 'ok    commands of assistants'
-        : `note  commands of assistants do not run, because this user can become no lower one: ${advice}`,
+        : `note  commands of assistants do not run, because this user can become no lower one, or end nothing of theirs: ${advice}`,
     );
     return isReachable && findings.every((finding) => finding.ok) ? 0 : 1;
   } finally {

@@ -4,9 +4,11 @@ import { runApi } from './main.api.ts';
 import { runAudit } from './main.audit.ts';
 import { runDoctor } from './main.doctor.ts';
 import { runEid } from './main.eid.ts';
+import { runGateway } from './main.gateway.ts';
 import { runJobs } from './main.jobs.ts';
 import { runKeys } from './main.keys.ts';
 import { runMigrate } from './main.migrate.ts';
+import { runRelay } from './main.relay.ts';
 import { runSuperadmin } from './main.superadmin.ts';
 import { runWorker } from './main.worker.ts';
 
@@ -17,11 +19,13 @@ const commands: Record<string, { run: (words: string[]) => Promise<number>; help
   audit: { run: runAudit, help: 'verify | export | checkpoint | rotate-key | erase, of the audit log' },
   doctor: { run: runDoctor, help: 'say which setting is missing or wrong and which engine is out of reach' },
   eid: { run: runEid, help: 'recheck a kept answer of the eID provider' },
+  gateway: { run: runGateway, help: 'pass calls of applications on to the services behind the gateway' },
   jobs: { run: runJobs, help: 'list the dead jobs, or redrive them: dead | redrive <queue>, <id> or --all' },
   keys: {
     run: runKeys,
     help: 'generate | list | reseal, of the keys that seal secrets at rest; rotate-signing, of the identity provider',
   },
+  relay: { run: runRelay, help: 'verify a proof of what was exchanged with another platform, without any network' },
   superadmin: { run: runSuperadmin, help: 'list | invite <e-mail> | remove <e-mail>, of super administrators' },
 };
 

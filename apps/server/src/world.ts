@@ -1,5 +1,6 @@
 import * as apikeys from '#modules/apikeys';
 import * as applications from '#modules/applications';
+import * as assistant from '#modules/assistant';
 import * as auth from '#modules/auth';
 import * as directory from '#modules/directory';
 import * as eid from '#modules/eid';
@@ -7,10 +8,12 @@ import * as ledger from '#modules/ledger';
 import * as memory from '#modules/memory';
 import * as oidc from '#modules/oidc';
 import * as payments from '#modules/payments';
+import * as relay from '#modules/relay';
 import * as security from '#modules/security';
 import * as sessions from '#modules/sessions';
 import * as site from '#modules/site';
 import * as sms from '#modules/sms';
+import * as speech from '#modules/speech';
 import * as webhooks from '#modules/webhooks';
 import type { Credentials } from '#platform/http/access';
 import type { Deps } from '#platform/deps';
@@ -35,8 +38,10 @@ export interface AppDeps extends Deps {
   pace: auth.Pace;
   directory: directory.Directory;
   embedder: memory.Embedder | null;
+  model: assistant.Model | null;
   paymentProvider: payments.Provider | null;
   smsGateway: sms.Gateway | null;
+  speech: speech.Speech;
   tokens: sessions.Tokens;
 }
 
@@ -78,8 +83,9 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   const session = { pool, redis, metrics, now, config, tokens };
   const credentials: Credentials = {
     ...sessions.tokenHolders(session),
-    clientToken: (shown, origin) => oidc.identifyApplication(session, shown, origin),
+    clientToken: (shown, origin) => oidc.identifyApplication({ ...session, keyring }, shown, origin),
     apiKey: apikeys.keyHolders({ pool, now, keyring }),
+    webhookSender: relay.platformSenders({ pool, keyring, now }),
     isClosed: async (origin) => (await site.readAccessMode(session, origin)) === 'closed',
   };
   metrics.gauge('tamga_pool_connections', 'Open database connections', () => pool.counts().total);
@@ -93,6 +99,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureOutbox({ metrics, pool });
   measureJobs({ metrics, pool });
   measureDuties({ metrics, pool, now });
+  relay.measureTimestamps({ config, metrics, pool, now });
   applications.measureLowered({ metrics, pool, now });
   webhooks.measureWebhooks({ metrics, pool });
   sms.measureMessages({ metrics, pool });
@@ -105,8 +112,10 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
       eid: eid.openEid({ config, metrics, log, now }),
       pace: auth.openPace(),
       embedder,
+      model: assistant.openModel({ config, metrics, log, now }),
       paymentProvider: payments.openProvider({ config, metrics, log, now }),
       smsGateway: sms.openGateway({ config, metrics, log, now }),
+      speech: speech.openSpeech({ config, metrics, log, now }),
       tokens,
       config,
       log,
