@@ -6,33 +6,40 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { CertificateList } from '@peculiar/asn1-x509';
 import type { Proof } from '../src/modules/eid/revocation.ts';
 import { type Court, examine, type Findings } from '../src/modules/eid/verification.ts';
-import { openStand, scan } from './eid.ts';
+import { bolormaa, older, openStand, scan } from './eid.ts';
 import { edit } from './eid-cases/liar.ts';
 
 /** EID_MUTANTS=1000000 is the long run. */
 const mutants = Number(process.env.EID_MUTANTS ?? 5_000);
 const stand = await openStand({ after });
 
-/** One true answer, with the proofs that it was accepted by. Judging it makes no calls. */
-const { session, answer } = await scan(stand);
-const question = { session, answer, callback: null };
-const at = new Date();
 const { trust, rules, findProofs } = stand.deps.eid;
-const byOcsp = await examine(question, { trust, rules, findProofs, at });
-const byList = await examine(question, {
+const scans = [await scan(stand, bolormaa), await scan(stand, older)] as const;
+const at = new Date();
+
+/** One true answer, with the proofs that it was accepted by. Judging it makes no calls. */
+async function trueAnswer({ session, answer }: (typeof scans)[number]) {
+  const question = { session, answer, callback: null };
+  const byOcsp = await examine(question, { trust, rules, findProofs, at });
+  const judge = (text: string, proofs: Proof[]): Promise<Findings> => {
+    const offline: Court['findProofs'] = (certificate) => {
+      const proof = proofs[certificate.isAuthority ? 1 : 0];
+      return proof ? [() => Promise.resolve(proof)] : [];
+    };
+    return examine({ ...question, answer: text }, { trust, rules, findProofs: offline, at });
+  };
+  return { session, answer, question, byOcsp, judge };
+}
+
+const rsa = await trueAnswer(scans[0]);
+const onCurve = await trueAnswer(scans[1]);
+const { session, answer, byOcsp, judge } = rsa;
+const byList = await examine(rsa.question, {
   trust,
   rules,
   at,
   findProofs: (...about) => findProofs(...about).slice(-1),
 });
-
-const judge = (text: string, proofs: Proof[]): Promise<Findings> => {
-  const offline: Court['findProofs'] = (certificate) => {
-    const proof = proofs[certificate.isAuthority ? 1 : 0];
-    return proof ? [() => Promise.resolve(proof)] : [];
-  };
-  return examine({ ...question, answer: text }, { trust, rules, findProofs: offline, at });
-};
 
 /** One to four small accidents: a bit, a byte, a piece lost, doubled, or long lengths and deep nests put in. */
 function mutate(bytes: Buffer): Buffer {
@@ -66,7 +73,7 @@ const listedIn = (list: Buffer) => AsnConvert.parse(list, CertificateList).tbsCe
 
 suite('of mutants of a true answer none is believed that says anything else', () => {
   test('the answer itself is true', () => {
-    assert.equal(byOcsp.failure, null);
+    assert.deepEqual([byOcsp.failure, onCurve.byOcsp.failure], [null, null]);
     assert.deepEqual(
       byOcsp.proofs.map(({ kind }) => kind),
       ['ocsp', 'crl'],
@@ -74,27 +81,37 @@ suite('of mutants of a true answer none is believed that says anything else', ()
     assert.deepEqual([byList.failure, byList.proofs[0]?.kind], [null, 'crl']);
   });
 
+  const mutantOfText = async ({ answer, byOcsp, judge }: typeof rsa) => {
+    const findings = await judge(mutate(Buffer.from(answer)).toString(), byOcsp.proofs);
+    // Only bits that are neither signed nor read can differ, such as those that base64 has to spare.
+    const isSame = () =>
+      findings.payload === byOcsp.payload &&
+      byOcsp.signature!.equals(findings.signature!) &&
+      byOcsp.chain[0]!.der.equals(findings.chain[0]!.der);
+    return { findings, isSame };
+  };
   const ways: [
     what: string,
     share: number,
     judgeMutant: () => Promise<{ findings: Findings; isSame: () => boolean }>,
+    told?: typeof rsa,
   ][] = [
+    ['the text', 0.25, () => mutantOfText(rsa)],
+    ['the text, of a key on P-256', 0.1, () => mutantOfText(onCurve), onCurve],
     [
-      'the text',
-      0.35,
+      'the signature, of a key on P-256',
+      0.1,
       async () => {
-        const findings = await judge(mutate(Buffer.from(answer)).toString(), byOcsp.proofs);
-        // Only bits that are neither signed nor read can differ, such as those that base64 has to spare.
-        const isSame = () =>
-          findings.payload === byOcsp.payload &&
-          byOcsp.signature!.equals(findings.signature!) &&
-          byOcsp.chain[0]!.der.equals(findings.chain[0]!.der);
-        return { findings, isSame };
+        const mutant = mutate(onCurve.byOcsp.signature!);
+        const text = edit(onCurve, { 'signature.value': mutant.toString('base64') }).answer;
+        const findings = await onCurve.judge(text, onCurve.byOcsp.proofs);
+        return { findings, isSame: () => mutant.equals(onCurve.byOcsp.signature!) };
       },
+      onCurve,
     ],
     [
       'the certificate',
-      0.35,
+      0.25,
       async () => {
         const mutant = mutate(byOcsp.chain[0]!.der);
         const text = edit({ session, answer }, { 'cert.value': mutant.toString('base64') }).answer;
@@ -124,7 +141,7 @@ suite('of mutants of a true answer none is believed that says anything else', ()
       },
     ],
   ];
-  for (const [what, share, judgeMutant] of ways) {
+  for (const [what, share, judgeMutant, told = rsa] of ways) {
     const count = Math.ceil(mutants * share);
     test(`${count} mutants of ${what}`, { timeout: 1_800_000 }, async (t) => {
       const ends = new Map<string, number>();
@@ -134,7 +151,7 @@ suite('of mutants of a true answer none is believed that says anything else', ()
         ends.set(end, (ends.get(end) ?? 0) + 1);
         if (findings.identity === null) continue;
         assert.ok(isSame(), 'what was signed is another thing');
-        assert.deepEqual({ ...findings.identity, latin: null }, { ...byOcsp.identity, latin: null });
+        assert.deepEqual({ ...findings.identity, latin: null }, { ...told.byOcsp.identity, latin: null });
       }
       t.diagnostic(JSON.stringify(Object.fromEntries(ends)));
     });

@@ -63,7 +63,7 @@ export const answerCases = ({ scanned, tapped, notified, lowerLevel, edited }: L
   ...(
     [
       ['says nothing of them', undefined],
-      ['is hashed otherwise', { hashAlgorithm: 'SHA-256' }],
+      ['is hashed otherwise', { hashAlgorithm: 'SHA-512' }],
       ['is masked otherwise', { maskGenAlgorithm: { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-1' } } }],
       ['has a shorter salt', { saltLength: 0 }],
       ['has another trailer', { trailerField: '0xcc' }],
@@ -124,9 +124,9 @@ export const answerCases = ({ scanned, tapped, notified, lowerLevel, edited }: L
   ],
 ];
 
-const parameters = {
-  hashAlgorithm: 'SHA-512',
-  maskGenAlgorithm: { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-512' } },
-  saltLength: 64,
+export const parameters = {
+  hashAlgorithm: 'SHA-256',
+  maskGenAlgorithm: { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-256' } },
+  saltLength: 32,
   trailerField: '0xbc',
 };

@@ -3,7 +3,7 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import * as eid from '#modules/eid';
 import { readCertificate } from '../../src/modules/eid/certificates.ts';
 import type { FailureCode } from '../../src/modules/eid/failures.ts';
-import { answerOf, bolormaa, openStand, pin, scan, type Stand } from '../eid.ts';
+import { answerOf, bolormaa, older, openStand, pin, scan, type Stand } from '../eid.ts';
 import { authorityOf, reissue } from '../eid-lies.ts';
 import type { Scope } from '../house.ts';
 
@@ -31,9 +31,9 @@ export async function openLiar(scope: Scope) {
   const { provider, trust } = stand.deps.eid;
   const fault = (next: Faults) => stand.sandbox.setFaults({ next });
 
-  const scanned = (faults: Faults = {}) => {
+  const scanned = (faults: Faults = {}, civilId = bolormaa) => {
     fault(faults);
-    return scan(stand);
+    return scan(stand, civilId);
   };
 
   async function tapped(faults: Faults = {}): Promise<Required<Omit<Lie, 'deps'>>> {
@@ -72,6 +72,9 @@ export async function openLiar(scope: Scope) {
   /** A true answer with other values at these places; undefined takes one away. */
   const edited = async (changes: Record<string, unknown>): Promise<Lie> => edit(await scanned(), changes);
 
+  /** Signed by a key on P-256. */
+  const byOlder = (faults: Faults = {}) => scanned(faults, older);
+
   const withTrust = async (change: Partial<typeof trust>): Promise<Lie> => ({
     ...(await scanned()),
     deps: { ...stand.deps, eid: { ...stand.deps.eid, trust: { ...trust, ...change } } },
@@ -81,6 +84,7 @@ export async function openLiar(scope: Scope) {
     stand,
     authority,
     scanned,
+    byOlder,
     tapped,
     notified,
     lowerLevel,

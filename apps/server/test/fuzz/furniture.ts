@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { placeSample, slotIdSample, typeSample } from '@tamga/contract/appointments';
 import { newLifeEventSample } from '@tamga/contract/registry.life-events';
-import { newThemeSample } from '@tamga/contract/theme';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import * as approvals from '#modules/approvals';
 import * as org from '#modules/org';
 import { system } from '#platform/actor';
-import { transact, type Tx } from '#platform/data/db';
-import { leaveReference } from '#test/documents';
+import { transact } from '#platform/data/db';
+import { keepFile, leaveReference, leaveSigning } from '#test/documents';
 import type { House } from '#test/house';
-import { makerAt } from '#test/ownership';
+import { connectAccount, makerAt } from '#test/ownership';
 import { bookSlot, insertPlace, insertSlot } from '#test/places';
 import { insertDraft, insertEvidence, insertLifeEvent, insertPublished } from '#test/services';
+import { accessOf } from './access.ts';
+import { exchangeOf } from './exchange.ts';
 import type { Callers } from './requests.ts';
 import type { Belonging } from './run.ts';
+import { aTheme, aWrittenPage } from './site.ts';
 
 /** Whom the state directory and the eID name as director of an organisation. */
 export const director = '110000000022';
@@ -94,7 +96,11 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
       ['me/org-name-latin', register],
     ] as const;
     const belongings = things.map(([path, thing]) => ({ path: `/api/v1/${path}`, caller: 'user', thing }));
-    return [...belongings, { path: '/api/v1/themes', caller: 'admin', thing: theme }];
+    return [
+      ...belongings,
+      { path: '/api/v1/themes', caller: 'admin', thing: theme },
+      { path: '/api/v1/site/pages', caller: 'admin', thing: await aWrittenPage(db) },
+    ];
   });
   const reference = { id: await leaveReference(house, office, user) };
   const documents = ['gov', 'officer'].map((part) => ({
@@ -102,15 +108,33 @@ export async function furnish(house: House, callers: Callers): Promise<Belonging
     caller: part === 'gov' ? 'user' : 'admin',
     thing: reference,
   }));
+  const document = await leaveSigning(house, { userId: user });
+  const signings = ['sign', 'sign/status'].map((part) => ({
+    path: `/api/v1/${part}`,
+    caller: 'user',
+    thing: document,
+  }));
+  // Several: what one request deletes, another is to find.
+  const files = [];
+  for (const path of ['/api/v1/gspace', '/api/v1/gspace/files', '/api/v1/gspace/files/{id}/shares'])
+    for (const _ of ['one', 'two'])
+      files.push({ path, caller: 'user', thing: await keepFile(house, { userId: user }) });
+  const shared = await keepFile(house, { userId: manager }, user);
+  files.push({ path: '/api/v1/gspace/shared', caller: 'user', thing: shared });
   const services = await servicesOf(house, office, admin);
   const reception = await receptionOf(house, user, admin);
   const session = { id: claimsOf(callers, 'manager').sid };
   return [
     ...belongings,
     ...documents,
+    ...signings,
+    ...files,
     ...services,
     ...reception,
+    ...(await exchangeOf(house, admin)),
     ...(await casesOf(house, callers)),
+    await accountOf(house, user),
+    ...(await accessOf(house, { userId: admin, headers: callers['admin'] ?? {} })),
     { path: '/api/v1/users/me/sessions', caller: 'manager', thing: session },
   ];
 }
@@ -125,6 +149,8 @@ const ofCases = [
   ['/api/v1/gov/officer/letters', 'admin'],
   ['/api/v1/gov/officer/letters', 'admin'],
   ['/api/v1/gov/officer/queue', 'admin'],
+  ['/api/v1/integrations', 'user'],
+  ['/api/v1/integrations', 'user'],
   ['/api/v1/me/test-applications', 'user'],
 ] as const;
 
@@ -136,6 +162,12 @@ async function casesOf(house: House, callers: Callers): Promise<Belonging[]> {
     if (thing) made.push({ path, caller, thing: { version: 1, ...thing } });
   }
   return made;
+}
+
+/** At the provider that the examples speak of, good for long. */
+async function accountOf(house: House, userId: string): Promise<Belonging> {
+  const thing = await connectAccount(house, { userId }, 'sample-cloud');
+  return { path: '/api/v1/integrations', caller: 'user', thing };
 }
 
 /** Several: what one request deletes or publishes, another is to find. */
@@ -196,13 +228,3 @@ const claimsOf = (callers: Callers, caller: string) => decodeJwt(callers[caller]
 
 /** The person behind a caller. */
 export const idOf = (callers: Callers, caller: string): string => String(claimsOf(callers, caller).sub);
-
-/** One that is whole and has a name of its own: themes made by chance are few, and deleted as often as they are made. */
-async function aTheme(db: Tx): Promise<Record<string, unknown>> {
-  const { name, ...content } = newThemeSample;
-  const active = db.selectFrom('site.appearance').select('theme_id');
-  await db.deleteFrom('site.theme').where('name', 'like', `${name} %`).where('id', 'not in', active).execute();
-  const theme = { id: randomUUID(), name: `${name} ${randomUUID()}`, ...content };
-  await db.insertInto('site.theme').values(theme).execute();
-  return { ...theme, version: 1 };
-}

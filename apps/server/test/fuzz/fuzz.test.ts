@@ -19,7 +19,7 @@ import { fuzz, type Report } from './run.ts';
 import { openHouse } from '#test/house';
 
 /** Each new operation brings its own share, and takes nothing from the others. */
-const requestsPerOperation = 160;
+const requestsPerOperation = 80;
 /** FUZZ_REQUESTS=1000000 is the long run; FUZZ_SEED takes another path through what can be asked. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? operations.length * requestsPerOperation);
 const seed = Number(process.env.FUZZ_SEED ?? 1);

@@ -12,10 +12,12 @@ import { type Document, joined, readOperations } from './document.ts';
 import { described, mountSamples, samples } from './samples.ts';
 import type { Callers } from './requests.ts';
 import type { Belonging, Fuzzing } from './run.ts';
+import { cloudSettings } from '#test/cloud';
 import { directorySettings } from '#test/directory';
 import { openStand, scan } from '#test/eid';
 import { asAdmin, type House, type HouseOptions, openHouse, type Scope, sealBatch } from '#test/house';
 import { smsSettings } from '#test/sms';
+import { speechSettings } from '#test/speech';
 import { openSocialStand } from '#test/social';
 import { clientEnv } from '#test/sso';
 
@@ -25,6 +27,7 @@ const options: HouseOptions = { furnish: mountSamples, kernel: { limits: 'off' }
 const leadsBack = {
   SIGN_IN_CALLBACKS: 'https://app.example.mn/signed-in',
   SOCIAL_REDIRECT_URIS: 'https://portal.example.mn/auth/social/callback',
+  INTEGRATION_REDIRECT_URIS: 'https://portal.example.mn/me/connections/callback',
 };
 
 const ssoLeadsBack = {
@@ -70,9 +73,11 @@ export async function openFuzzed(scope: Scope, role: 'provider' | 'client' = 'pr
   const outside = {
     ...stand.env,
     ...social,
+    INTEGRATION_PROVIDERS: JSON.stringify([cloudSettings(stand.sandbox.url, { settings: { id: 'sample-cloud' } })]),
     ...directorySettings(stand.sandbox),
     ...mail,
     ...sms,
+    ...speechSettings(stand.sandbox),
     ...files,
     ...patience,
   };

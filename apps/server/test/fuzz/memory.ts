@@ -7,7 +7,7 @@ export interface Memory {
   recall(name: string, random: Random): unknown;
   /** Learns what was answered at a path; things that have an id are remembered whole. */
   meet(path: string, caller: string, answer: unknown): void;
-  /** Something met in the collection that a path with an id in it is about. */
+  /** Something met in the collection that a path with an id in it is about; or the one thing that stands at a path. */
   thingOf(path: string, random: Random): Met | undefined;
 }
 
@@ -16,6 +16,7 @@ const perName = 32;
 export function openMemory(): Memory {
   const known = new Map<string, unknown[]>();
   const things = new Map<string, Map<unknown, Met>>();
+  const alone = new Map<string, Met>();
   const learnUnder = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learnUnder(name, item);
     else if (isRecord(value)) {
@@ -49,10 +50,15 @@ export function openMemory(): Memory {
       const collection = things.get(name) ?? new Map<unknown, Met>();
       things.set(name, collection);
       meetIn(collection, caller, answer);
+      // What there is but one of has no id; a change names the version that was met last.
+      const thing = isRecord(answer) ? answer.data : undefined;
+      if (!path.includes('{') && isRecord(thing) && 'version' in thing && !('id' in thing))
+        alone.set(path, { thing, caller });
     },
     thingOf(path, random) {
+      if (!path.includes('{')) return alone.get(path);
       const met = [...(things.get(collectionOf(path))?.values() ?? [])];
-      if (!path.includes('{') || met.length === 0) return undefined;
+      if (met.length === 0) return undefined;
       // The values met last are the likeliest to exist still, and to belong to the caller who met them.
       return random.pick(random.chance(0.5) ? met.slice(-4) : met);
     },
