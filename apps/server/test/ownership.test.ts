@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { type Endpoint, operations } from '@tamga/contract';
 import { toolScopes } from '@tamga/contract/application';
 import { uploadOf } from '@tamga/contract/upload';
-import { issueKey, registerMachine } from './applications.ts';
+import { issueKey, issueToken, partnerScopes, registerMachine } from './applications.ts';
 import { guardedEnv, isAdmitted } from './callers.ts';
 import { directorySettings } from './directory.ts';
 import { openStand } from './eid.ts';
@@ -17,6 +17,7 @@ const env = { ...guardedEnv, ...stand.env, ...directorySettings(stand.sandbox), 
 const house = await openHouse({ after }, { env, kernel: { limits: 'off' } });
 const roles = ['user', 'manager', 'admin', 'superadmin'];
 const application = 'application with a key for every tool';
+const partner = 'application with a token for every service';
 let cells = 0;
 after(() => console.log(`${cells} cells of whose it is`));
 
@@ -24,6 +25,7 @@ const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const endpoints = operations.map(({ endpoint }) => endpoint);
 
 async function enter(kind: string): Promise<Caller> {
+  if (kind === partner) return enterPartner();
   if (kind !== application) return house.signIn(kind);
   const admin = await house.signIn('admin');
   const machine = await registerMachine(house, admin.headers, toolScopes);
@@ -31,16 +33,39 @@ async function enter(kind: string): Promise<Caller> {
   return { userId: admin.userId, headers: { 'x-api-key': secret } };
 }
 
-const call = (endpoint: Endpoint, params: Record<string, string>, { headers }: Caller) => {
-  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/** An application, and a citizen who has agreed there: whatever it asks for, it asks about them. */
+async function enterPartner(): Promise<Caller> {
+  const [admin, citizen] = [await house.signIn('admin'), await house.signIn()];
+  const machine = await registerMachine(house, admin.headers, partnerScopes);
+  const { userId } = citizen;
+  const [sub, at] = [randomUUID(), new Date()];
+  const tie = { user_id: userId, application_id: machine.id };
+  const db = asSystem(house.deps);
+  await db
+    .insertInto('oidc.pairwise_subject')
+    .values({ ...tie, subject: sub })
+    .execute();
+  await db
+    .insertInto('oidc.consent')
+    .values({ ...tie, id: randomUUID(), scopes: ['openid', ...partnerScopes], created_at: at, updated_at: at })
+    .execute();
+  const token = await issueToken(house, machine, partnerScopes);
+  return { userId, headers: { authorization: `Bearer ${token}` }, query: { sub } };
+}
+
+const call = (endpoint: Endpoint, params: Record<string, string>, { headers, query: said = {} }: Caller) => {
+  const url = endpoint.path
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    .replace(/\{(\w+)\.\.\.\}/, (_, name: string) => params[name] ?? '');
+  const spoken = Object.entries(said).filter(([name]) => name in (endpoint.query?.shape ?? {}));
   const { body, query } = endpoint.example;
   const [type] = uploadOf(endpoint.body)?.types ?? [];
   const form = type ? formWith(Buffer.from('a file'), type) : null;
   return house.app.inject({
-    method: endpoint.method,
+    method: endpoint.method === 'ANY' ? 'GET' : endpoint.method,
     url,
     headers: { ...headers, ...form?.headers, 'idempotency-key': randomUUID(), 'if-match': '"1"' },
-    query: (query ?? {}) as Record<string, string>,
+    query: { ...(query as Record<string, string>), ...Object.fromEntries(spoken) },
     ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
   });
 };
@@ -53,7 +78,7 @@ const codeOf = (reply: Awaited<ReturnType<typeof call>>): string => {
 
 /** Those who have nothing; one of each kind does for all operations, since nothing is ever theirs. */
 const strangers = new Map<string, Caller>();
-for (const kind of [...roles, application]) strangers.set(kind, await enter(kind));
+for (const kind of [...roles, application, partner]) strangers.set(kind, await enter(kind));
 
 for (const endpoint of endpoints) {
   if (endpoint.owner === undefined || endpoint.owner === 'platform') continue;

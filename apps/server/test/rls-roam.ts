@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { dueReceptions, fillReceptions, readReceptions } from './rls-appointments.ts';
+import { dueFiles, fillFiles, readFiles } from './rls-files.ts';
 import { type Attempt, attemptOf, isAllowed } from './rls-rules.ts';
 import type { Case, Made, Random, World } from './rls-worlds.ts';
 import { adminUrl } from './template.ts';
@@ -32,6 +33,7 @@ export async function fill(client: pg.ClientBase, made: Made): Promise<void> {
   );
   await fillCases(client, worlds);
   await fillReceptions(client, made);
+  await fillFiles(client, worlds);
   await client.query('analyze');
 }
 
@@ -135,7 +137,8 @@ const everything = `
     union all select 'i' || application_id from cases.info_item
     union all select 'v' || application_id from cases.evidence_item
     union all select 'd' || application_id from cases.decision
-    union all ${readReceptions}) as all_of_it`;
+    union all ${readReceptions}
+    union all ${readFiles}) as all_of_it`;
 
 /** The part of the database that this person is to see: only their own world, because no person belongs to another. */
 function dueTo({ byTenant }: Made, world: World, person: string): string[] {
@@ -152,6 +155,7 @@ function dueTo({ byTenant }: Made, world: World, person: string): string[] {
     })
     .concat(ofOrganisations({ byTenant }, organisations, person))
     .concat(dueReceptions(world, person))
+    .concat(dueFiles(world, person))
     .toSorted();
 }
 

@@ -72,6 +72,15 @@ const forbidden = (tenant: string, person: string): { text: string; values: unkn
   { text: `update cases.application set flags = '{}' where applicant_id = $1`, values: [person] },
   { text: `update cases.application set priority = 9 where tenant_id = $1`, values: [tenant] },
   { text: 'delete from cases.application where applicant_id = $1', values: [person] },
+  { text: `update storage.file set deleted_at = null where space_id = $1`, values: [person] },
+  { text: `update storage.space set used_bytes = 0 where id = $1`, values: [person] },
+  { text: `update storage.share set ended_at = null, to_user_id = $1`, values: [person] },
+  { text: `delete from storage.file where space_id = any ($1)`, values: [[person, tenant]] },
+  {
+    text: `insert into storage.share (id, file_id, space_id, to_user_id, number_sealed, from_sealed, "right", created_at, ends_at)
+           select gen_random_uuid(), f.id, f.space_id, $1, 'n', 'f', 'write', now(), now() + interval '1 day' from storage.file f`,
+    values: [person],
+  },
   { text: `update cases.decision set state = 'final'`, values: [] },
   { text: `update cases.info_item set state = 'dropped'`, values: [] },
   {

@@ -68,6 +68,27 @@ const holes = [
     'alter policy members_change on appointments.booking using (true) with check (true)',
   ],
   ['one may wait for another', 'alter policy own_joining on appointments.wait with check (true)'],
+  ['files are without policies', 'alter table storage.file disable row level security'],
+  ['everybody sees with whom is shared', 'create policy hole on storage.share for select to tamga_app using (true)'],
+  [
+    'what was shared stays visible after its end',
+    `create or replace function storage.actor_shared() returns uuid[]
+       language sql stable parallel safe security definer set search_path = pg_catalog
+     as $$ select coalesce(array_agg(s.file_id), '{}') from storage.share s
+           where s.to_user_id = platform.actor_id() or s.to_tenant_id = any (org.actor_tenants()) $$`,
+  ],
+  [
+    'earlier versions are shared too',
+    `alter policy shared on storage.version using (file_id = any ((select storage.actor_shared())::uuid[]))`,
+  ],
+  [
+    'what lies in the bin is shared',
+    `alter policy shared on storage.file using (id = any ((select storage.actor_shared())::uuid[]))`,
+  ],
+  [
+    'people may change their files',
+    'grant update on storage.file to tamga_app; create policy hole on storage.file for update to tamga_app using (true)',
+  ],
   ['the last owner may go', 'drop trigger member_last_owner on org.member'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { filesOf, type KeptFile } from './rls-files.ts';
 
 export const roles = ['owner', 'admin', 'officer', 'member'] as const;
 export const states = ['invited', 'active', 'suspended', 'removed'] as const;
@@ -45,6 +46,7 @@ export interface World {
   members: Membership[];
   cases: Case[];
   receptions: Reception[];
+  files: KeptFile[];
 }
 export interface Made {
   worlds: World[];
@@ -99,7 +101,8 @@ export function madeOf(count: number, random: Random): Made {
         }),
     );
     const receptions = receptionsOf(random, { people, organisations });
-    return { people, organisations, members, cases, receptions };
+    const files = filesOf(random, { people, organisations });
+    return { people, organisations, members, cases, receptions, files };
   });
   const byTenant = new Map(
     worlds.flatMap(({ organisations, members }) =>
