@@ -62,14 +62,18 @@ export async function issueKey(
   return { id: key.id, secret };
 }
 
+/** The services that partner platforms call. */
+export const partnerScopes = services.filter((service) => service.startsWith('svc:'));
+
 /** Applications of every kind that calls by itself, by the headers they come with. */
 export async function applicationsOf(house: House, admin: Headers): Promise<Record<string, Headers>> {
   const machine = await registerMachine(house, admin, services);
   const some = ['svc:eid-proxy'] as const;
   const host = ['tools:host.read'] as const;
-  const [all, proxy, every, one, revoked, expired] = await Promise.all([
+  const [all, proxy, partner, every, one, revoked, expired] = await Promise.all([
     issueToken(house, machine, services),
     issueToken(house, machine, some),
+    issueToken(house, machine, partnerScopes),
     issueKey(house, admin, machine, toolScopes),
     issueKey(house, admin, machine, host),
     issueKey(house, admin, machine, toolScopes),
@@ -82,6 +86,7 @@ export async function applicationsOf(house: House, admin: Headers): Promise<Reco
   return {
     'application with a token for everything': { authorization: `Bearer ${all}` },
     'application with a token for svc:eid-proxy': { authorization: `Bearer ${proxy}` },
+    'application with a token for every service': { authorization: `Bearer ${partner}` },
     'application with a key for every tool': { 'x-api-key': every.secret },
     'application with a key for tools:host.read': { 'x-api-key': one.secret },
     'application with a revoked key': { 'x-api-key': revoked.secret },

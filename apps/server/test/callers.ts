@@ -78,6 +78,7 @@ export async function callersOf(
     'bearer of nonsense': { authorization: 'Bearer nonsense' },
     'holder of a password': { authorization: 'Basic dXNlcjpwYXNz' },
     'holder of the metrics token': { authorization: `Bearer ${metricsToken}` },
+    'holder of the relay token': { authorization: `Bearer ${relayToken}` },
     'holder of the admin key': { 'x-api-key': adminKey },
     'holder of the admin key, forwarded': { 'x-api-key': adminKey, 'x-forwarded-for': '127.0.0.1' },
     'holder of an onboarding ticket': ticket,
@@ -91,6 +92,7 @@ export async function callersOf(
 export const webhookCaller = 'sender of a signed webhook';
 export const metricsToken = 'metrics-token-of-the-tests';
 export const adminKey = 'admin-key-of-the-tests-0123456789abcdef';
+export const relayToken = 'relay-token-of-the-tests-0123456789abcdef';
 export const operatorHost = 'console.example.mn';
 
 /** Settings under which every kind of access can be exercised, with the production rules on. */
@@ -98,6 +100,7 @@ export const guardedEnv = {
   NODE_ENV: 'production',
   METRICS_TOKEN: metricsToken,
   ADMIN_API_KEY: adminKey,
+  SIGN_RELAY_TOKEN: relayToken,
   ADMIN_PORT: '0',
   OPERATOR_HOST: operatorHost,
   OAUTH_ISSUER: 'https://id.example.mn',
@@ -119,6 +122,7 @@ const superadmins = ['superadmin', 'superadmin on the host of the operators'];
 const applications = [
   'application with a token for everything',
   'application with a token for svc:eid-proxy',
+  'application with a token for every service',
   'application with a key for every tool',
   'application with a key for tools:host.read',
 ];
@@ -126,6 +130,7 @@ const applications = [
 /** The name of an application here says what it may do. */
 function hasScope(caller: string, scope: string): boolean {
   if (caller === 'application with a token for everything') return true;
+  if (caller === 'application with a token for every service') return scope.startsWith('svc:');
   if (caller === 'application with a key for every tool') return scope.startsWith('tools:');
   return applications.includes(caller) && caller.endsWith(` for ${scope}`);
 }
@@ -144,6 +149,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   'permission:registry.manage': admins,
   'permission:relay.view': [...admins, 'manager'],
   'permission:relay.manage': admins,
+  'permission:gateway.ask': admins,
   'permission:gateway.manage': admins,
   operator: ['superadmin on the host of the operators'],
   'admin-key': ['holder of the admin key'],
@@ -154,7 +160,7 @@ const admitted: Record<string, readonly string[] | 'everybody'> = {
   'oauth-token': [],
   'onboarding-ticket': ['holder of an onboarding ticket'],
   'webhook-signature': [webhookCaller],
-  'relay-token': [],
+  'relay-token': ['holder of the relay token'],
   'api-key': ['application with a key for every tool', 'application with a key for tools:host.read'],
   application: applications,
 };

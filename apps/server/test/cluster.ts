@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, globSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeFastFolder } from './fast-folder.ts';
 import { freePort } from './pooler.ts';
 
 export interface Cluster {
@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0;
 export async function startCluster(): Promise<Cluster | null> {
   const binaries = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
   if (!binaries) return null;
-  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamga-postgres-'));
+  const folder = makeFastFolder('postgres');
   const run = (program: string, ...words: string[]) => {
     const file = path.join(binaries, program);
     const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', file, ...words] : [file, ...words];

@@ -31,6 +31,8 @@ export { demoPeople };
 export { followSignIns } from '../src/modules/auth/following.ts';
 export { accountKeyOf } from '../src/modules/auth/lockouts.ts';
 export const bolormaa = '110000000011';
+/** Has an older certificate, with a key on P-256. */
+export const older = '110000000134';
 export const pin = [{ kind: 'pin', text: 'Тамга порталд нэвтрэх' }] as const satisfies eid.Prompt[];
 
 export async function openStand(

@@ -82,9 +82,14 @@ test('every event of the catalogue is announced by a room of its schema, and by 
   assert.deepEqual(missing, []);
 });
 
-/** As it is, or as a beginning to which one of a few words is put: `org.member_${what}` and `'invited'`. */
+/**
+ * As it is; named by those who call what announces it; or as a beginning to which one of a few words is put:
+ * `org.member_${what}` and `'invited'`.
+ */
 function isWritten(type: string, announcing: string[], room: string): boolean {
   if (announcing.some((text) => text.includes(`'${type}'`))) return true;
+  const isPassedOn = announcing.some((text) => /\bannounce\(\w+, \w+, \{ type,/.test(text));
+  if (isPassedOn && room.includes(`'${type}'`)) return true;
   const beginnings = announcing.flatMap((text) =>
     [...text.matchAll(/`([a-z.]+_?)\$\{\w+\}`/g)].map((match) => match[1]!),
   );

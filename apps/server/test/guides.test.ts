@@ -8,6 +8,8 @@ import { toolScopes } from '@tamga/contract/application';
 import { issueKey, registerMachine } from './applications.ts';
 import { bolormaa, openStand } from './eid.ts';
 import { sealBatch } from './house.ts';
+import { openPartner } from './partners.ts';
+import { peopleOf } from './people.ts';
 import { Browser, goOn, openProviderHouse, register } from './relying-party.ts';
 
 /** An engineer copies these lines; what they copy must work. */
@@ -103,6 +105,21 @@ suite('the curl lines of the guides work as they are written', { skip }, () => {
     let answer = await ask();
     while (answer.error === 'authorization_pending') answer = await ask();
     assert.match(answer.access_token, /^[\w-]{43}$/);
+  });
+
+  test('a partner reads what a citizen lets it read, and has them sign', async () => {
+    const guide = 'guides/eid-for-partners.md';
+    const partner = await openPartner(house, ['svc:eid-proxy', 'svc:eid-sign']);
+    const citizen = await peopleOf(house)('110000000033');
+    const { sub } = await partner.signIn(citizen, 'openid svc:eid-proxy');
+    const settings = { CLIENT_ID: partner.id, CLIENT_SECRET: partner.secret };
+    const { access_token: ACCESS_TOKEN } = await told(guide, 'grant_type=client_credentials', settings);
+    const { data } = await told(guide, '/api/v1/eid/certificates', { ACCESS_TOKEN, SUB: sub });
+    assert.equal(data.length, 2);
+    const { sessionID } = await told(guide, '/rp/sign/signature', { ACCESS_TOKEN });
+    await stand.phone.approve(sessionID, { pin: '12345' });
+    const { state, result } = await told(guide, '/rp/sign/session', { ACCESS_TOKEN, SESSION_ID: sessionID });
+    assert.deepEqual([state, result.endResult], ['COMPLETE', 'OK']);
   });
 
   test('an assistant calls a tool, and makes a skill', async () => {

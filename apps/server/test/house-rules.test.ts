@@ -74,16 +74,20 @@ const callers = [
       'platform/objects/scanner.ts',
       'platform/observability/trace.ts',
       'platform/outgoing/outgoing.ts',
+      'platform/outgoing/pool.ts',
     ],
   },
   {
     folder: path.join(source, '../../web'),
     files: [
+      'app/account/file-sending.ts',
+      'app/account/signing-pages.ts',
       'app/officers/ask-aside.ts',
       'app/platform/api.server.ts',
       'app/platform/refresh.server.ts',
+      'app/public/answer-stream.ts',
       'app/sign-in/polling.ts',
-      'server/kept-pages.ts',
+      'server/looks.ts',
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { asActor, transact } from '#platform/data/db';
 import type { Deps } from '#platform/deps';
 import type { Kernel } from '#platform/http/kernel';
 import { type AppDeps, openWorld, type World } from '../src/world.ts';
+import { newDatabaseName } from './database-names.ts';
 import { adminUrl, templateDatabase, urlAs } from './template.ts';
 
 // The worker does it by itself, and tests do not wait for that.
@@ -79,11 +80,11 @@ export const compiled: Record<string, string> = process.env.NODE_COMPILE_CACHE
 
 /** Tests are about what is right, not about how fast: a busy machine must not make them fail. */
 export const unhurried = {
-  DATABASE_ACQUIRE_TIMEOUT_MS: '30000',
-  DATABASE_QUERY_TIMEOUT_MS: '30000',
+  DATABASE_ACQUIRE_TIMEOUT_MS: '60000',
+  DATABASE_QUERY_TIMEOUT_MS: '60000',
   ENGINE_CHECK_TIMEOUT_MS: '30000',
   REDIS_COMMAND_TIMEOUT_MS: '30000',
-  REQUEST_TIMEOUT_MS: '60000',
+  REQUEST_TIMEOUT_MS: '120000',
   OPENID_TIMEOUT_MS: '8000',
 };
 
@@ -116,10 +117,10 @@ export function testConfig(database: string, env: Record<string, string> = {}) {
   });
 }
 
-/** The test runner drops these all at once. Copying files costs half of what writing each page to the log does. */
+/** The test runner drops it when this process has ended. Copying files costs half of what writing each page to the log does. */
 export async function cloneDatabase(): Promise<string> {
   const template = await templateDatabase();
-  const database = `tamga_test_${randomUUID().replaceAll('-', '')}`;
+  const database = newDatabaseName();
   await asAdmin((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   return database;
 }

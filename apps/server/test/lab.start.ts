@@ -14,6 +14,11 @@ export interface LabProcess {
 export async function startLab(scope: Scope, house: House, more: Record<string, string> = {}): Promise<LabProcess> {
   const program = path.join(import.meta.dirname, 'lab.process.ts');
   const child = startProcess(scope, [program], { ...settingsBeside(house), ...more });
-  const [url] = await once(createInterface(child.stdout), 'line');
+  // One that ends instead of starting would be waited for without end.
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the lab did not start: ${signal ?? `code ${code}`}`);
+  });
+  const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  ended.catch(() => undefined);
   return { child, url };
 }

@@ -82,7 +82,12 @@ const house = await openHouse(
   { after },
   {
     // On a slow machine all of it takes longer than a token of an application lives.
-    env: { ...guardedEnv, OAUTH_SERVICE_TOKEN_SECONDS: '3600', OAUTH_ACCESS_TOKEN_SECONDS: '3600' },
+    env: {
+      ...guardedEnv,
+      ACCESS_TOKEN_SECONDS: '3600',
+      OAUTH_SERVICE_TOKEN_SECONDS: '3600',
+      OAUTH_ACCESS_TOKEN_SECONDS: '3600',
+    },
     // Every caller comes from one address, more often than anybody may.
     kernel: { limits: 'off' },
     furnish: (app, deps) => {

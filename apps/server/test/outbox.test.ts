@@ -75,21 +75,18 @@ async function write(house: House, state: { left: number }): Promise<void> {
   }
 }
 
-/** So long a worker that was just started may take until it hears that it is to stop. */
-const startsWithinMs = 10_000;
-
 interface Worker {
   child: ChildProcess;
+  /** From when on it hears that it is to stop. */
+  started: Promise<unknown>;
   kill(signal: NodeJS.Signals): void;
 }
 
 /** Workers as processes of their own; one that is killed is started anew. */
 function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss(): Promise<void>; abandon(): void } {
   let isOver = false;
-  let startedAt = 0;
-  const start = (): ChildProcess => {
-    startedAt = performance.now();
-    return spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
+  const start = (): Pick<Worker, 'child' | 'started'> => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
       env: {
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
@@ -102,15 +99,16 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
         JOBS_CHECK_SECONDS: '1',
         ...unhurried,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    return { child, started: once(child, 'message') };
   };
   const workers = [1, 2].map(() => {
-    const worker: Worker = { child: start(), kill: (signal) => void worker.child.kill(signal) };
+    const worker: Worker = { ...start(), kill: (signal) => void worker.child.kill(signal) };
     const watch = () =>
       worker.child.once('close', () => {
         if (isOver) return;
-        worker.child = start();
+        Object.assign(worker, start());
         watch();
       });
     watch();
@@ -124,10 +122,10 @@ function employ(house: House, nats: NatsServer): { workers: Worker[]; dismiss():
       for (const worker of workers) worker.kill('SIGKILL');
     },
     async dismiss() {
-      await sleep(Math.max(0, startedAt + startsWithinMs - performance.now()));
+      for (const worker of workers) worker.kill('SIGCONT');
+      await Promise.all(workers.map(({ started }) => started));
       isOver = true;
       const ended = workers.map(({ child }) => once(child, 'close'));
-      for (const worker of workers) worker.kill('SIGCONT');
       for (const worker of workers) worker.kill('SIGTERM');
       const codes = (await Promise.all(ended)).map(([code]) => code);
       assert.deepEqual(codes, [0, 0], 'they stop in order');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { languages } from '@tamga/contract';
@@ -43,6 +43,18 @@ test('what a room brings bears the name of its schema, and no two things the sam
   assert.deepEqual(names, [...new Set(names)]);
   assert.ok(names.length > 15);
 });
+
+/** A reader of one of these rooms finds every noun in its README. */
+for (const room of ['eid-proxy', 'gateway', 'integrations', 'relay', 'signing', 'storage', 'webhooks'])
+  test(`the README of ${room} names each of its nouns`, () => {
+    const folder = path.join(import.meta.dirname, '../src/modules', room);
+    const nouns = readdirSync(folder).flatMap((file) => /^([a-z\d-]+)\.ts$/.exec(file)?.[1] ?? []);
+    const named = [...readFileSync(path.join(folder, 'README.md'), 'utf8').matchAll(/`([^`]+)`/g)].map(
+      ([, one]) => one,
+    );
+    const missing = nouns.filter((one) => one !== 'index' && one !== 'room' && !named.includes(one));
+    assert.deepEqual(missing, []);
+  });
 
 test('nobody listens for an event that is never told', () => {
   const wanted = rooms.flatMap(({ consumers = [] }) => consumers.flatMap(({ types }) => types));

@@ -1,9 +1,10 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFastFolder } from './fast-folder.ts';
 import { freePort } from './pooler.ts';
 
 export interface S3Server {
@@ -23,7 +24,7 @@ export async function startSwift(): Promise<S3Server | null> {
     if (process.env.CI) throw new Error(`Swift is not installed: apt-get install ${packages}`);
     return null;
   }
-  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamga-swift-'));
+  const folder = makeFastFolder('swift');
   mkdirSync(path.join(folder, 'disks/disk'), { recursive: true });
   const ports = { account: await freePort(), container: await freePort(), object: await freePort() };
   makeRings(folder, ports);

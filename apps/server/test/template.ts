@@ -38,6 +38,9 @@ async function findTemplate(): Promise<string> {
     if (rows[0]?.datistemplate) return name;
     await client.query(`drop database if exists ${name}`);
     await setUpDatabase({ adminUrl: adminUrl('postgres'), database: name });
+    // Twenty who write one row wait for each other, on a slow machine for longer than anybody should in production.
+    await client.query(`alter role tamga_app set statement_timeout = '50s'`);
+    await client.query(`alter role tamga_app set lock_timeout = '50s'`);
     await migrate(urlAs('tamga_owner', name), migrations);
     // Marked last: a template whose making was cut off does not count.
     await client.query(`alter database ${name} is_template true`);

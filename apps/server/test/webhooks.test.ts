@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { test } from 'node:test';
 import * as security from '#modules/security';
 import * as superadmin from '#modules/superadmin';
@@ -11,8 +10,7 @@ import { onLoopback, openHouse } from './house.ts';
 import { startNats } from './nats.ts';
 import { settingsBeside, startProcess } from './processes.ts';
 import { openReceiver } from './webhooks.ts';
-
-const main = path.join(import.meta.dirname, '../src/main.ts');
+import { serverProgram } from './program.ts';
 
 test('an alert arrives under one id, though the worker that sends it is killed in the middle', {
   timeout: 180_000,
@@ -22,7 +20,7 @@ test('an alert arrives under one id, though the worker that sends it is killed i
   const house = await openHouse(t, { env: { NATS_URL: nats.url } });
   const { received: webhooks } = receiver;
   const env = { ...settingsBeside(house), ...receiver.env, ...onLoopback, JOBS_CHECK_SECONDS: '1' };
-  const startWorker = () => startProcess(t, [main, 'worker'], env);
+  const startWorker = () => startProcess(t, [serverProgram, 'worker'], env);
   await receiver.setFaults({ hang: true, next: 1 });
   const first = startWorker();
   await superadmin.invite(house.deps, system('test'), 'second@example.mn');

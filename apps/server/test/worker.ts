@@ -17,7 +17,7 @@ async function refuseUnlessMended(db: ReturnType<typeof asActor>, n: number): Pr
   if (!rows[0]?.mended) throw new Error('not mended yet');
 }
 
-process.exitCode = await runWorker([], {
+const ended = runWorker([], {
   consumers: [
     {
       name: 'lab.write_down',
@@ -60,3 +60,6 @@ process.exitCode = await runWorker([], {
     },
   ],
 });
+// From here on it hears that it is to stop; before, a signal would end it out of order.
+process.send?.('started');
+process.exitCode = await ended;
