@@ -5,11 +5,15 @@ import pg from 'pg';
 
 export const adminUrl = process.env.DATABASE_ADMIN_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
+/** Made anew by every run: two runs side by side need two names (BENCH_DATABASE). */
+export const database = process.env.BENCH_DATABASE ?? 'tamga_bench';
+if (!/^tamga_bench\w{0,40}$/.test(database)) throw new Error('BENCH_DATABASE begins with tamga_bench');
+
 /** The database of the measurements, as `user`. */
 export function urlAs(user: string): string {
   const url = new URL(adminUrl);
   url.username = user;
-  url.pathname = '/tamga_bench';
+  url.pathname = `/${database}`;
   return url.href;
 }
 

@@ -133,6 +133,7 @@ async function refresh({ server, clients, tokens }: Side, seconds: number): Prom
   return {
     requestsPerSecond: done / elapsed,
     cpuMicroseconds: ((cpuOf(server.process) - before) * 1e6) / done,
+    p50: '',
     p99: '',
   };
 }

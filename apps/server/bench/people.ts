@@ -4,7 +4,7 @@ import { readConfig } from '#config';
 import * as sessions from '#modules/sessions';
 import { migrate } from '#platform/data/migrate';
 import { setUpDatabase } from '#platform/data/setup';
-import { adminUrl, superuser, urlAs } from './engines.ts';
+import { adminUrl, database, superuser, urlAs } from './engines.ts';
 
 /** Enough that no writer meets their own limit. */
 export const signedIn = Number(process.env.BENCH_PEOPLE ?? 20_000);
@@ -31,9 +31,9 @@ export interface Citizen {
 export async function prepare(): Promise<Citizen[]> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();
-  await admin.query('drop database if exists tamga_bench with (force)');
+  await admin.query(`drop database if exists ${database} with (force)`);
   await admin.end();
-  await setUpDatabase({ adminUrl, database: 'tamga_bench' });
+  await setUpDatabase({ adminUrl, database });
   await migrate(urlAs('tamga_owner'));
   const client = new pg.Client(superuser);
   await client.connect();

@@ -1,22 +1,25 @@
 // Measures the platform against the bare engine: anchor, ours, anchor, three times; the median of the ratios counts.
 // A busy neighbour slows both sides of a pair alike, so ratios hold where absolute rates do not.
 // Words on the command line choose parts: reads, writes, refresh, logins, polls, oidc, people, sealing, verifying, streams, tools,
-// catalogue, cases.
+// gateway, catalogue, cases, paints, signing.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSealing, measureVerifying, measureWrites } from './audit.ts';
 import { env, prepare, signedIn } from './people.ts';
+import { measurePaints } from './paints.ts';
 import { measurePeople } from './people-list.ts';
 import { measureCases } from './cases.ts';
 import { measureCatalogue } from './catalogue.ts';
+import { measureGateway } from './gateway.ts';
 import { measureLogins } from './logins.ts';
 import { measureOidc } from './oidc.ts';
 import { measurePolls } from './polls.ts';
 import { measureReads } from './reads.ts';
 import { measureRefresh } from './refresh.ts';
 import type { Setting } from './setting.ts';
+import { measureSigning } from './signing.ts';
 import { measureStreams } from './streams.ts';
 import { measureTools } from './tools.ts';
 
@@ -43,8 +46,11 @@ const parts = {
   verifying: measureVerifying,
   streams: measureStreams,
   tools: measureTools,
+  gateway: measureGateway,
   catalogue: measureCatalogue,
   cases: measureCases,
+  paints: measurePaints,
+  signing: measureSigning,
 };
 const words = process.argv.slice(2);
 const { seconds, rounds } = setting;

@@ -10,10 +10,10 @@ export interface Server {
   stop(): void;
 }
 
-/** Starts a server alone on the first core; the load comes from the second. */
-export function start(file: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+/** Starts a server alone on the first core, or on another; the load comes from the second. */
+export function start(file: string, words: string[], env: NodeJS.ProcessEnv = {}, core = 0): Promise<Server> {
   const script = path.join(import.meta.dirname, file);
-  const child = spawn('taskset', ['-c', '0', process.execPath, script, ...words], {
+  const child = spawn('taskset', ['-c', String(core), process.execPath, script, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,15 +31,16 @@ export function start(file: string, words: string[], env: NodeJS.ProcessEnv = {}
 export interface Run {
   requestsPerSecond: number;
   cpuMicroseconds: number;
+  p50: string;
   p99: string;
 }
 
 /** One run of wrk: 64 connections, every request with the next of the prepared request lines. */
-export function load(server: Server, script: string, seconds: number): Run {
+export function load(server: Server, script: string, seconds: number, connections = 64): Run {
   const before = cpuOf(server.process);
   const report = execFileSync(
     'taskset',
-    ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, '--latency', '-s', script, server.url],
+    ['-c', '1', 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, server.url],
     { encoding: 'utf8' },
   );
   const spent = cpuOf(server.process) - before;
@@ -48,6 +49,7 @@ export function load(server: Server, script: string, seconds: number): Run {
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
     cpuMicroseconds: (spent * 1_000_000) / total,
+    p50: /50%\s+(\S+)/.exec(report)?.[1] ?? '',
     p99: /99%\s+(\S+)/.exec(report)?.[1] ?? '',
   };
 }

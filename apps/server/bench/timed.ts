@@ -6,9 +6,7 @@ import type { Citizen } from './people.ts';
 import { start } from './servers.ts';
 import type { Setting } from './setting.ts';
 
-const requests = Number(process.env.BENCH_REQUESTS ?? 2_000);
-/** A server that has just begun compiles and opens connections: so many are asked first, and not counted. */
-const warmUp = requests / 2;
+const requestsMax = Number(process.env.BENCH_REQUESTS ?? 2_000);
 
 /** What is asked for, by what it is, with the address below `/api/v1/` and the goal in milliseconds. */
 export type Asked = Record<string, [path: () => string, goalMs: number]>;
@@ -25,8 +23,10 @@ export interface Timed {
 export async function timeAll(
   { env }: Setting,
   asked: Asked,
-  { readers, atOnce }: { readers: readonly Citizen[]; atOnce: number },
+  { readers, atOnce, requests = requestsMax }: { readers: readonly Citizen[]; atOnce: number; requests?: number },
 ): Promise<Timed[]> {
+  // A server that has just begun compiles and opens connections: so many are asked first, and not counted.
+  const warmUp = requests / 2;
   const server = await start('../src/main.ts', ['api'], env);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const timed: Timed[] = [];
