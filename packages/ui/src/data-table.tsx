@@ -77,10 +77,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         </table>
       </div>
       <div className="table-foot">
-        <nav aria-label={words.pages}>
-          {!isFirst && <Link to={addressWith(query, { after: null })}>{words.first}</Link>}
-          {props.next !== null && <Link to={addressWith(query, { after: props.next })}>{words.next}</Link>}
-        </nav>
+        {/* Without a link in it, a page with two tables would have two places of the same name, and nothing there. */}
+        {isFirst && props.next === null ? (
+          <span />
+        ) : (
+          <nav aria-label={words.pages}>
+            {!isFirst && <Link to={addressWith(query, { after: null })}>{words.first}</Link>}
+            {props.next !== null && <Link to={addressWith(query, { after: props.next })}>{words.next}</Link>}
+          </nav>
+        )}
         {props.csv && (
           <a href={`${props.csv}${addressWith(query, { after: null })}`} download>
             <Icon name="download" /> {words.csv}

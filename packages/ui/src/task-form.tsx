@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, type ButtonKind } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -20,6 +20,8 @@ interface TaskFormProps {
   files?: boolean;
   /** Leaves the page for another site: the browser itself must follow. */
   reloadDocument?: boolean;
+  /** Takes the form over by script, where it prevents what the browser would do. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function TaskForm(props: TaskFormProps): ReactNode {
         reloadDocument={props.reloadDocument ?? false}
         className="task-form"
         noValidate
+        {...(props.onSubmit && { onSubmit: props.onSubmit })}
       >
         {problem && <ErrorSummary problem={problem} />}
         {props.children}
