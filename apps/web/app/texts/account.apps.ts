@@ -21,6 +21,9 @@ export const appTexts = texts({
     scopes: {
       openid: 'таныг дахин таних',
       offline_access: 'та байхгүй үед ч үргэлжлүүлэх',
+      'svc:eid-proxy': 'цахим үнэмлэхийн бүртгэлийг тань харах',
+      'svc:eid-org-proxy': 'таны төлөөлдөг байгууллагуудыг харах',
+      'svc:integrations': 'таны холбосон бүртгэлүүдийг ашиглах',
     },
     claims: {
       name: 'овог нэр',
@@ -53,6 +56,9 @@ export const appTexts = texts({
     scopes: {
       openid: 'recognise you next time',
       offline_access: 'keep working while you are away',
+      'svc:eid-proxy': 'see what your eID has on file',
+      'svc:eid-org-proxy': 'see the organisations you represent',
+      'svc:integrations': 'use the accounts you connected',
     },
     claims: {
       name: 'full name',

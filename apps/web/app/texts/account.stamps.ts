@@ -4,7 +4,7 @@ export const stampTexts = texts({
   mn: {
     organisations: 'Байгууллага',
     stamps: 'Тамга, латин нэр',
-    stampsLead: 'Таны төлөөлдөг байгууллагуудын тамганы зураг, гарын үсгийн хажууд бичигдэх латин нэр.',
+    stampsLead: 'Таны төлөөлдөг байгууллагуудын гарын үсгийн хажууд харагдах тамганы зураг, мөн латин нэр.',
     stampsNone: 'Таны төлөөлдөг байгууллага алга',
     stampsNoneText: 'Байгууллага үүсгэсэн, эсвэл цахим үнэмлэхээр холбосны дараа энд гарна.',
     toOrganisations: 'Байгууллагууд руу очих',
@@ -24,7 +24,7 @@ export const stampTexts = texts({
   en: {
     organisations: 'Organisations',
     stamps: 'Stamps and Latin names',
-    stampsLead: 'Stamps of the organisations you represent, and their Latin names shown next to signatures.',
+    stampsLead: 'Stamps of the organisations you represent, shown next to signatures, and their Latin names.',
     stampsNone: 'You do not represent an organisation',
     stampsNoneText: 'Organisations you create, or link with your eID, appear here.',
     toOrganisations: 'Go to organisations',

@@ -1,0 +1,43 @@
+import { texts } from '@tamga/ui';
+
+/** Taking a file from a drive that a person has connected. */
+export const driveTexts = texts({
+  mn: {
+    title: 'Холбосон үйлчилгээнээс авах',
+    lead: 'Сонгосон файлыг хуулж «Миний файл» хэсэгт хадгална. Үйлчилгээнд байгаа файл тань хэвээр үлдэнэ.',
+    whose: 'Аль үйлчилгээнээс',
+    none: 'Файлын үйлчилгээ холбоогүй байна',
+    noneText: 'Файлаа хадгалдаг үйлчилгээг эхлээд холбож, файлаа уншихыг зөвшөөрнө үү.',
+    connect: 'Үйлчилгээ холбох',
+    connections: 'Холбосон үйлчилгээ',
+    kinds: 'PDF, JPEG, PNG, WebP зураг эсвэл энгийн бичвэр, 50 МБ хүртэл. Ижил нэртэй файл байвал шинэ хувилбар болно.',
+    search: 'Файлын нэр',
+    empty: 'Файл алга',
+    emptyText: 'Авч болох файл олдсонгүй.',
+    take: 'Авах',
+    takeNamed: (name: string) => `Авах: ${name}`,
+    taking: 'Авч байна…',
+    obstacles: { type: 'Ийм төрлийн файлыг хадгалдаггүй', too_large: 'Хэтэрхий том файл' },
+    into: (folder: string) => `«${folder}» хавтаст хадгална.`,
+    cancel: 'Болих',
+  },
+  en: {
+    title: 'Take from my drive',
+    lead: 'The file you choose is copied into “My files”. The one in your drive stays as it is.',
+    whose: 'From which service',
+    none: 'No drive is connected',
+    noneText: 'First connect the service where you keep files, and allow us to read them.',
+    connect: 'Connect a service',
+    connections: 'Connected accounts',
+    kinds: 'PDF, JPEG, PNG, WebP or plain text, up to 50 MB. If there is a file with this name, it gets a new version.',
+    search: 'Name of the file',
+    empty: 'No files',
+    emptyText: 'We found no file there that you could take.',
+    take: 'Take',
+    takeNamed: (name: string) => `Take ${name}`,
+    taking: 'Taking it…',
+    obstacles: { type: 'Files of this type are not kept here', too_large: 'Too large' },
+    into: (folder: string) => `It is kept in the folder “${folder}”.`,
+    cancel: 'Cancel',
+  },
+});
