@@ -11,6 +11,8 @@ export const applicationPageTexts = texts({
       keys: 'Түлхүүр',
       try: 'Нэвтэрч үзэх',
       errors: 'Алдаа',
+      usage: 'Дуудлага',
+      webhooks: 'Webhook',
     },
     titles: {
       logo: (name: string) => `${name}: лого`,
@@ -24,6 +26,7 @@ export const applicationPageTexts = texts({
     noIssuer: 'Энэ платформ аппликейшнд иргэн нэвтрүүлэхээр тохируулаагүй байна.',
     snippet: { web: 'Жишээ код (openid-client, Node)', native: 'AppAuth-ийн тохиргоо', machine: 'Токен авах (curl)' },
     guide: 'Нэвтрүүлэх зааврыг унших',
+    gatewayCalls: 'API гарцаар хийсэн дуудлагууд',
     seen: 'Иргэнд харагдах нь',
     purpose: 'Зорилго',
     privacy: 'Нууцлалын бодлого',
@@ -64,6 +67,8 @@ export const applicationPageTexts = texts({
       keys: 'Keys',
       try: 'Try signing in',
       errors: 'Errors',
+      usage: 'Calls',
+      webhooks: 'Webhooks',
     },
     titles: {
       logo: (name: string) => `${name}: logo`,
@@ -81,6 +86,7 @@ export const applicationPageTexts = texts({
       machine: 'Get a token (curl)',
     },
     guide: 'Read the sign-in guide',
+    gatewayCalls: 'Calls through the API gateway',
     seen: 'What citizens see',
     purpose: 'Purpose',
     privacy: 'Privacy policy',

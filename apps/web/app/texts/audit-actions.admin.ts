@@ -3,6 +3,10 @@ import { texts } from '@tamga/ui';
 /** What those do who run the platform. */
 export const adminActionTexts = texts({
   mn: {
+    'assistant.knowledge_replaced': 'Асуултын хариултын эх сурвалжийг шинэчилсэн',
+    'assistant.prompt_activated': 'Туслахын заавар, өгүүлбэрийг өөрчилсөн',
+    'assistant.prompt_tried': 'Туслахын зааврыг туршсан',
+    'assistant.reindex_asked': 'Хариултын эх сурвалжийг дахин уншуулсан',
     'admin.lockout_released': 'Түгжээг тайлсан',
     'admin.role_granted': 'Эрх олгосон',
     'admin.role_kept': 'Эрхийг хэвээр үлдээсэн',
@@ -55,6 +59,10 @@ export const adminActionTexts = texts({
     'superadmin.recovery_code_used': 'Сэргээх код ашигласан',
   },
   en: {
+    'assistant.knowledge_replaced': 'Renewed what questions are answered from',
+    'assistant.prompt_activated': 'Changed what the assistant is told or says',
+    'assistant.prompt_tried': 'Tried what the assistant is told',
+    'assistant.reindex_asked': 'Had what is published read again',
     'admin.lockout_released': 'Released a lockout',
     'admin.role_granted': 'Granted a role',
     'admin.role_kept': 'Left a role as it was',
