@@ -49,6 +49,9 @@ export const oidcTexts = texts({
       email: 'Таны и-мэйл хаяг',
       civil_id: 'Таны иргэний дугаар',
       offline_access: 'Та байхгүй үед ч үйлчилгээг үргэлжлүүлэх',
+      'svc:eid-proxy': 'Таны цахим үнэмлэхийн бүртгэл',
+      'svc:eid-org-proxy': 'Таны төлөөлдөг байгууллагууд',
+      'svc:integrations': 'Таны холбосон бүртгэлүүд',
     },
     scopeHints: {
       openid: 'Зөвхөн энэ үйлчилгээнд зориулсан дугаар. Таны хэн болохыг бусдад хэлэхгүй.',
@@ -56,6 +59,12 @@ export const oidcTexts = texts({
       email: 'Танд мэдэгдэл илгээхэд ашиглаж болно.',
       civil_id: 'Зөвхөн зөвшөөрөл бүхий төрийн байгууллагад.',
       offline_access: 'Зөвшөөрлөө буцаатал хүчинтэй.',
+      'svc:eid-proxy':
+        'Гэрчилгээ, утас, энэ системд цахим үнэмлэхээ ашигласан түүх. Та байхгүй үед ч, зөвшөөрлөө буцаатал харна.',
+      'svc:eid-org-proxy':
+        'Аль байгууллагыг төлөөлдөг, тэдний өмнөөс хэн гарын үсэг зурдаг. Та байхгүй үед ч, зөвшөөрлөө буцаатал харна.',
+      'svc:integrations':
+        'Таны холбосон календарь, файлыг таны тэнд зөвшөөрсөн хүрээнд ашиглана. Та байхгүй үед ч, зөвшөөрлөө буцаатал.',
     },
     otherScope: (scope: string) => `Бусад: ${scope}`,
     logoutTitle: 'Гарах уу?',
@@ -114,6 +123,9 @@ export const oidcTexts = texts({
       email: 'Your email address',
       civil_id: 'Your civil number',
       offline_access: 'Keep working while you are away',
+      'svc:eid-proxy': 'What your eID has on file',
+      'svc:eid-org-proxy': 'The organisations you represent',
+      'svc:integrations': 'Your connected accounts',
     },
     scopeHints: {
       openid: 'An identifier for this service only. It does not reveal who you are to others.',
@@ -121,6 +133,12 @@ export const oidcTexts = texts({
       email: 'The service may use it to contact you.',
       civil_id: 'Only for government agencies allowed to ask for it.',
       offline_access: 'Until you withdraw your consent.',
+      'svc:eid-proxy':
+        'Certificates, phones, and when you used your eID here. Even while you are away, until you withdraw your consent.',
+      'svc:eid-org-proxy':
+        'Which they are and who may sign for them. Even while you are away, until you withdraw your consent.',
+      'svc:integrations':
+        'It may use your connected calendar and files, as far as you allowed there. Even while you are away, until you withdraw your consent.',
     },
     otherScope: (scope: string) => `Other: ${scope}`,
     logoutTitle: 'Sign out?',

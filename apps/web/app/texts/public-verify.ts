@@ -4,7 +4,7 @@ import { texts } from '@tamga/ui';
 export const verifyTexts = texts({
   mn: {
     title: 'Баримт шалгах',
-    lead: 'Танд үзүүлсэн лавлагаа, тодорхойлолт жинхэнэ, хүчинтэй эсэхийг шалгана. Нэвтрэх шаардлагагүй.',
+    lead: 'Танд үзүүлсэн лавлагаа, тодорхойлолт, гарын үсэг зурсан баримт жинхэнэ, хүчинтэй эсэхийг шалгана. Нэвтрэх шаардлагагүй.',
     number: 'Баримтын дугаар',
     numberHint: '12 оронтой тоо, баримтын дээд буланд бий. Жишээ нь 2648-1739-2052',
     code: 'Шалгах код',
@@ -37,16 +37,18 @@ export const verifyTexts = texts({
     },
     noEnd: 'Хугацаагүй',
     fileTitle: 'PDF файлаар шалгах',
-    fileLead: 'Файл бидний олгосонтой үсэг бүрээрээ ижил эсэхийг шалгана. Файлыг хадгалахгүй.',
+    fileLead:
+      'Файл бидний олгосонтой ижил эсэх, дотор нь байгаа цахим гарын үсгийг хэн, хэзээ зурсан, дараа нь өөрчилсөн эсэхийг шалгана. 10 МБ хүртэл. Файлыг хадгалахгүй.',
     file: 'PDF файл',
     checkFile: 'Файл шалгах',
+    reportFile: 'Тайланг PDF-ээр авах',
     fileMissing: 'Файлаа сонгоно уу.',
     unknownFile: 'Энэ файл бидний олгосон баримт биш, эсвэл өөрчлөгдсөн байна',
     unknownFileText: 'Хэвлээд дахин уншуулсан (скан) файл таарахгүй. Тийм бол дугаар, кодоор нь шалгана уу.',
   },
   en: {
     title: 'Check a document',
-    lead: 'See whether an extract or certificate that you were shown is genuine and still valid. You need not sign in.',
+    lead: 'See whether an extract, a certificate or a signed document that you were shown is genuine and still valid. You need not sign in.',
     number: 'Number of the document',
     numberHint: '12 digits, in the upper corner. For example 2648-1739-2052',
     code: 'Code for checking',
@@ -79,9 +81,11 @@ export const verifyTexts = texts({
     },
     noEnd: 'No expiry',
     fileTitle: 'Check a PDF file',
-    fileLead: 'We look whether the file is, to the last byte, what was issued. We do not keep it.',
+    fileLead:
+      'We look whether the file is what was issued here, who signed it and when, and whether it was changed since. Up to 10 MB. We do not keep it.',
     file: 'PDF file',
     checkFile: 'Check the file',
+    reportFile: 'Get the report as a PDF',
     fileMissing: 'Please choose a file.',
     unknownFile: 'This file was not issued here, or it was changed',
     unknownFileText:

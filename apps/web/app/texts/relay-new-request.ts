@@ -1,0 +1,41 @@
+import { texts } from '@tamga/ui';
+
+/** A request to another platform, as an official writes it. */
+export const newRequestTexts = texts({
+  mn: {
+    lead: 'Хүсэлтэд байгууллагын түлхүүрээр гарын үсэг зурж, тохирох чиглэлээр илгээнэ. Хариу ирэхэд хүсэлтийн хуудсан дээр харагдана.',
+    kindHint: 'Цэгээр тусгаарласан латин үг, жишээ нь evidence.request. Чиглэл үүгээр олдоно.',
+    evidence: 'Нотлох баримтын төрөл',
+    narrowing: 'Чиглэл сонгоход хэрэгтэй бол латинаар бичнэ.',
+    purposeHint: 'Хүсэлтэд дурдсан иргэн үүнийг уншина.',
+    legalBasisHint: 'Асуухыг зөвшөөрсөн хууль, журам.',
+    subjectType: 'Хэний тухай вэ?',
+    nobody: 'Хэний ч тухай биш',
+    subject: 'Түүний дугаар',
+    subjectHint: 'Иргэн бол 12 оронтой бүртгэлийн дугаар. Хэний ч тухай биш бол хоосон үлдээнэ.',
+    subjectMissing: 'Хэний тухай болохыг сонгосон бол дугаарыг нь бичнэ үү.',
+    deadline: 'Хариуг хэдий хугацаанд хүлээх вэ?',
+    deadlines: { 3600: '1 цаг', 86400: '1 өдөр', 345600: '4 өдөр', 2592000: '30 өдөр' },
+    payload: 'Юу асуух вэ?',
+    payloadHint: 'JSON хэлбэрээр, жишээ нь {"year": 2026}.',
+    submit: 'Илгээх',
+  },
+  en: {
+    lead: 'Your request is signed and goes by the route that fits. The reply appears on the page of the request.',
+    kindHint: 'Latin words with full stops between them, for example evidence.request. It decides the route.',
+    evidence: 'Kind of evidence',
+    narrowing: 'In Latin letters, where a route asks for it.',
+    purposeHint: 'The person in the request reads it.',
+    legalBasisHint: 'The law or rule that lets you ask.',
+    subjectType: 'Who is it about?',
+    nobody: 'Nobody',
+    subject: 'Their number',
+    subjectHint: 'For a citizen, the civil number of 12 digits. Leave it empty if it is about nobody.',
+    subjectMissing: 'Enter the number of the person or organisation it is about.',
+    deadline: 'How long do you wait for the reply?',
+    deadlines: { 3600: '1 hour', 86400: '1 day', 345600: '4 days', 2592000: '30 days' },
+    payload: 'What do you ask?',
+    payloadHint: 'As JSON, for example {"year": 2026}.',
+    submit: 'Send',
+  },
+});
