@@ -1,0 +1,3 @@
+/** Until when a file is kept, where that is still to come. */
+export const stillKeptUntil = ({ kept_until: until }: { kept_until: string | null }): string | null =>
+  until !== null && new Date(until) > new Date() ? until : null;
