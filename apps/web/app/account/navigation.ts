@@ -3,8 +3,10 @@ import { accessTexts } from '../texts/account.access.ts';
 import { appointmentTexts } from '../texts/account.appointments.ts';
 import { approvalTexts } from '../texts/account.approvals.ts';
 import { appTexts } from '../texts/account.apps.ts';
+import { connectionTexts } from '../texts/account.connections.ts';
 import { documentTexts } from '../texts/account.documents.ts';
 import { eidTexts } from '../texts/account.eid.ts';
+import { fileTexts } from '../texts/account.files.ts';
 import { homeTexts } from '../texts/account.home.ts';
 import { imageTexts } from '../texts/account.images.ts';
 import { notMeTexts } from '../texts/account.not-me.ts';
@@ -15,6 +17,7 @@ import { paymentTexts } from '../texts/account.payments.ts';
 import { profileTexts } from '../texts/account.profile.ts';
 import { ownReportTexts } from '../texts/account.reports.ts';
 import { sessionTexts } from '../texts/account.sessions.ts';
+import { signingTexts } from '../texts/account.signing.ts';
 import { signInHistoryTexts } from '../texts/account.sign-ins.ts';
 import { socialTexts } from '../texts/account.social.ts';
 import { caseTexts } from '../texts/cases.ts';
@@ -34,6 +37,8 @@ export const accountArea: Area = {
         { to: '/me/approvals', label: labelOf(approvalTexts, 'approvals') },
         { to: '/me/payments', label: labelOf(paymentTexts, 'payments') },
         { to: '/me/documents', label: labelOf(documentTexts, 'title') },
+        { to: '/me/files', label: labelOf(fileTexts, 'title') },
+        { to: '/me/sign', label: labelOf(signingTexts, 'title') },
       ],
     },
     {
@@ -65,6 +70,7 @@ export const accountArea: Area = {
       label: { mn: 'Хувийн нууц', en: 'Privacy' },
       pages: [
         { to: '/me/apps', label: labelOf(appTexts, 'apps') },
+        { to: '/me/connections', label: labelOf(connectionTexts, 'title') },
         { to: '/me/access-log', label: labelOf(accessTexts, 'log') },
         { to: '/me/data', label: labelOf(accessTexts, 'data') },
       ],

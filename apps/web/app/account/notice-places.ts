@@ -18,6 +18,7 @@ const application = oneOf('/me/applications', 'application_id');
 const officersCase = oneOf('/admin/cases', 'application_id');
 const ownDocument = oneOf('/me/documents', 'reference_id');
 const appointment = oneOf('/me/appointments', 'id');
+const signing = oneOf('/me/sign', 'document_id');
 
 /** Where something can be done about a notice, by its kind; null where there is nothing to do. */
 const places: Readonly<Record<NoticeKind, PlaceOf | null>> = {
@@ -32,6 +33,13 @@ const places: Readonly<Record<NoticeKind, PlaceOf | null>> = {
   report_closed: at('/me/reports'),
   report_assigned: at('/admin/incidents?show=mine'),
   signer_resigned: at('/me/represented'),
+  signing_invited: signing,
+  signing_reminded: signing,
+  signing_declined: signing,
+  signing_withdrawn: signing,
+  signing_all_signed: signing,
+  integration_connected: at('/me/connections'),
+  integration_reconnect_needed: at('/me/connections'),
   social_account_linked: at('/me/social'),
   social_account_unlinked: at('/me/social'),
   passkey_added: at('/me/passkeys'),
@@ -49,11 +57,13 @@ const places: Readonly<Record<NoticeKind, PlaceOf | null>> = {
   reference_failed: ownDocument,
   // Some documents belong to no application: those are on no page of officers.
   reference_stuck: ({ application_id: id }) => (id ? `/admin/cases/${id}/issued` : null),
+  file_shared: oneOf('/me/files', 'file_id'),
   invitation: at('/me/organisations'),
   application_submitted: application,
   application_info_requested: application,
   application_info_missed: application,
   application_info_due: application,
+  application_evidence_failed: application,
   application_draft_ending: application,
   application_approved: application,
   application_rejected: application,
@@ -62,6 +72,10 @@ const places: Readonly<Record<NoticeKind, PlaceOf | null>> = {
   application_assigned: officersCase,
   application_taken_over: officersCase,
   application_overdue: officersCase,
+  api_access_asked: at('/admin/gateway/requests'),
+  api_access_approved: at('/developers/access'),
+  api_access_refused: at('/developers/access'),
+  api_access_ended: at('/developers/access'),
   appointment_booked: appointment,
   appointment_reminder: appointment,
   appointment_offered: appointment,

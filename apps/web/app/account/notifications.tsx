@@ -26,6 +26,7 @@ import { placeOf } from './notice-places.ts';
 
 /** Of what the person did themselves, or a thief of the account. */
 const doubted = new Set([
+  'integration_connected',
   'social_account_linked',
   'social_account_unlinked',
   'email_changed',
