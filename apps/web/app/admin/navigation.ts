@@ -4,7 +4,9 @@ import { type Area, labelOf } from '../shell/area.ts';
 import { appearanceTexts, themeTexts } from '../texts/admin-appearance.ts';
 import { officeTexts } from '../texts/admin-appointments.ts';
 import { applicationTexts } from '../texts/admin-applications.ts';
+import { assistantTexts } from '../texts/admin-assistant.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
+import { gatewayTexts } from '../texts/admin-gateway.ts';
 import { incidentTexts } from '../texts/admin-incidents.ts';
 import { adminOrganisationTexts } from '../texts/admin-organisations.ts';
 import { outageTexts } from '../texts/admin-outages.ts';
@@ -24,6 +26,11 @@ import { letterTexts } from '../texts/officers-letters.ts';
 import { officerTexts } from '../texts/officers.ts';
 import { statsTexts } from '../texts/officers-stats.ts';
 import { registryTexts } from '../texts/registry.ts';
+import { platformTexts } from '../texts/relay-platforms.ts';
+import { relayRequestTexts } from '../texts/relay-requests.ts';
+import { relayRouteTexts } from '../texts/relay-routes.ts';
+import { relayTexts } from '../texts/relay.ts';
+import { undeliveredTexts } from '../texts/relay-undelivered.ts';
 
 const holds = (permission: Permission) => (person: SignedInPerson) => person.permissions.includes(permission);
 /** Some pages are for administrators, whatever else a role permits. */
@@ -51,6 +58,16 @@ export const adminArea: Area = {
       ],
     },
     {
+      label: { mn: 'Солилцоо', en: 'Exchange' },
+      pages: [
+        { to: '/admin/relay', label: labelOf(relayTexts, 'title'), isFor: holds('relay.view') },
+        { to: '/admin/relay/requests', label: labelOf(relayRequestTexts, 'title'), isFor: holds('relay.view') },
+        { to: '/admin/relay/undelivered', label: labelOf(undeliveredTexts, 'title'), isFor: holds('relay.view') },
+        { to: '/admin/relay/platforms', label: labelOf(platformTexts, 'title'), isFor: holds('relay.manage') },
+        { to: '/admin/relay/routes', label: labelOf(relayRouteTexts, 'title'), isFor: holds('relay.manage') },
+      ],
+    },
+    {
       label: { mn: 'Хүмүүс', en: 'People' },
       pages: [
         { to: '/admin/users', label: labelOf(userTexts, 'title'), isFor: holds('users.manage') },
@@ -74,6 +91,7 @@ export const adminArea: Area = {
       pages: [
         { to: '/admin/appearance', label: labelOf(appearanceTexts, 'title'), isFor: holds('settings.manage') },
         { to: '/admin/pages', label: labelOf(sitePageTexts, 'title'), isFor: holds('settings.manage') },
+        { to: '/admin/assistant', label: labelOf(assistantTexts, 'title'), isFor: holds('settings.manage') },
         { to: '/admin/themes', label: labelOf(themeTexts, 'title'), isFor: holds('settings.manage') },
       ],
     },
@@ -81,6 +99,7 @@ export const adminArea: Area = {
       label: { mn: 'Холболт', en: 'Connections' },
       pages: [
         { to: '/admin/applications', label: labelOf(applicationTexts, 'title'), isFor: holds('gateway.manage') },
+        { to: '/admin/gateway', label: labelOf(gatewayTexts, 'title'), isFor: holds('gateway.manage') },
         { to: '/admin/tools', label: labelOf(toolTexts, 'title'), isFor: holds('gateway.manage') },
       ],
     },

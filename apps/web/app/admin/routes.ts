@@ -1,6 +1,8 @@
 import { index, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { gatewayRoutes } from '../gateway/routes.ts';
 import { officerRoutes } from '../officers/routes.ts';
 import { registryRoutes } from '../registry/routes.ts';
+import { relayRoutes } from '../relay/routes.ts';
 import { toolRoutes } from '../tools/routes.ts';
 
 /** Under /admin, for people who are signed in and whose role allows more than being a citizen. */
@@ -36,6 +38,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('appearance/branding/:version', 'admin/appearance/branding.tsx'),
   route('appearance/branding/:version/restore', 'admin/appearance/restore-branding.tsx'),
   route('appearance/branding/:version/reject', 'admin/appearance/reject-branding.tsx'),
+  route('assistant', 'admin/assistant/assistant.tsx'),
+  route('assistant/prompts/:key', 'admin/assistant/prompt.tsx'),
   route('themes', 'admin/appearance/themes.tsx'),
   route('themes.csv', 'admin/appearance/themes-csv.ts'),
   route('themes/new', 'admin/appearance/new-theme.tsx'),
@@ -56,6 +60,13 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('applications/:id/logo', 'admin/applications/application-logo.tsx'),
   route('applications/:id/keys', 'admin/applications/application-keys.tsx'),
   route('applications/:id/errors', 'admin/applications/application-errors.tsx'),
+  route('applications/:id/usage', 'admin/applications/application-usage.tsx'),
+  route('applications/:id/webhooks', 'admin/applications/webhooks.tsx'),
+  route('applications/:id/webhooks/new', 'admin/applications/new-webhook.tsx'),
+  route('applications/:id/webhooks/:webhook', 'admin/applications/webhook.tsx'),
+  route('applications/:id/webhooks/:webhook/change', 'admin/applications/change-webhook.tsx'),
+  route('applications/:id/webhooks/:webhook/rotate', 'admin/applications/rotate-webhook.tsx'),
+  route('applications/:id/webhooks/:webhook/delete', 'admin/applications/delete-webhook.tsx'),
   route('applications/:id/try', 'admin/applications/try-application.tsx'),
   route('applications/:id/try/:trial', 'admin/applications/trial.tsx'),
   route('applications/:id/rotate', 'admin/applications/rotate-secret.tsx'),
@@ -73,6 +84,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('sites/new', 'admin/appointments/new-site.tsx'),
     route('types/new', 'admin/appointments/new-type.tsx'),
   ]),
+  ...prefix('gateway', gatewayRoutes),
   ...prefix('registry', registryRoutes),
+  ...prefix('relay', relayRoutes),
   ...prefix('tools', toolRoutes),
 ];

@@ -10,6 +10,8 @@ const paths = {
   keys: '/keys',
   try: '/try',
   errors: '/errors',
+  usage: '/usage',
+  webhooks: '/webhooks',
 } as const;
 type Part = keyof typeof paths;
 const parts = Object.keys(paths) as Part[];

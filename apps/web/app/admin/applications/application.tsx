@@ -23,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       purpose: language === 'mn' ? read.purpose_mn : read.purpose_en,
       privacyUrl: privacy_url,
     },
+    usesGateway: read.services.includes('svc:gateway'),
     issuer,
     snippet: issuer && snippetOf({ kind, id, issuer, redirect_uris }),
   };
@@ -30,12 +31,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Application({ loaderData }: Route.ComponentProps): ReactNode {
   const { done } = useTexts(applicationTexts);
-  const { application, seen, issuer, snippet } = loaderData;
+  const { gatewayCalls } = useTexts(applicationPageTexts);
+  const { application, seen, usesGateway, issuer, snippet } = loaderData;
   return (
     <>
       <ApplicationHead application={application} here="overview" />
       <Done words={done} />
       <Facts application={application} />
+      {usesGateway && (
+        <p>
+          <Link to={`/admin/gateway/logs?application_id=${application.id}`}>{gatewayCalls}</Link>
+        </p>
+      )}
       <Connect application={application} issuer={issuer} snippet={snippet} />
       {application.kind !== 'machine' && <Seen name={application.name} seen={seen} />}
     </>
@@ -74,7 +81,7 @@ function Facts({ application }: Pick<Loaded, 'application'>): ReactNode {
 }
 
 /** What a developer takes along. */
-function Connect({ application, issuer, snippet }: Omit<Loaded, 'seen'>): ReactNode {
+function Connect({ application, issuer, snippet }: Omit<Loaded, 'seen' | 'usesGateway'>): ReactNode {
   const words = useTexts(applicationPageTexts);
   const { clientId } = useTexts(applicationTexts);
   return (

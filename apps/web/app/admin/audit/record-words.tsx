@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditTexts } from '#app/texts/admin-audit.ts';
 import { adminActionTexts } from '#app/texts/audit-actions.admin.ts';
+import { gatewayActionTexts } from '#app/texts/audit-actions.gateway.ts';
+import { relayActionTexts } from '#app/texts/audit-actions.relay.ts';
 import { serviceActionTexts } from '#app/texts/audit-actions.services.ts';
 import { auditActionTexts } from '#app/texts/audit-actions.ts';
 
 /** The words for everything that is recorded, by its code. */
 export const useActionTexts = (): Record<string, string> => ({
   ...useTexts(adminActionTexts),
+  ...useTexts(gatewayActionTexts),
+  ...useTexts(relayActionTexts),
   ...useTexts(serviceActionTexts),
   ...useTexts(auditActionTexts),
 });
