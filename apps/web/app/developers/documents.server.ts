@@ -4,14 +4,24 @@ import { renderMarkdown } from './markdown.server.ts';
 const guides = {
   'sign-in': 'docs/guides/sign-in-in-an-afternoon.md',
   'openid-connect': 'docs/sign-in-from-your-application.md',
+  eid: 'docs/guides/eid-for-partners.md',
   'audit-log': 'docs/guides/verify-the-audit-log.md',
   webhooks: 'docs/guides/webhooks.md',
+  gateway: 'docs/guides/gateway.md',
   tools: 'docs/assistants.md',
 } as const;
 
 export type GuideSlug = keyof typeof guides;
 
-export const guideSlugs: readonly GuideSlug[] = ['sign-in', 'openid-connect', 'audit-log', 'webhooks', 'tools'];
+export const guideSlugs: readonly GuideSlug[] = [
+  'sign-in',
+  'openid-connect',
+  'eid',
+  'audit-log',
+  'webhooks',
+  'gateway',
+  'tools',
+];
 
 /** Taken into the build, so that a server needs no file of the repository. */
 const files = import.meta.glob<string>(

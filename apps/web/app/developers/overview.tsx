@@ -2,6 +2,7 @@ import { ButtonLink, Card, Icon, type IconName, PageTitle, Section, useTexts } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { developerTexts } from '#app/texts/developers.ts';
+import { apiTexts } from '#app/texts/developers.apis.ts';
 import { testTexts } from '#app/texts/developers.tests.ts';
 import { guideSlugs } from './documents.server.ts';
 import type { Route } from './+types/overview.ts';
@@ -21,6 +22,7 @@ const offers = [
 export default function Developers({ loaderData: { guides } }: Route.ComponentProps): ReactNode {
   const words = useTexts(developerTexts);
   const { title } = useTexts(testTexts);
+  const apis = useTexts(apiTexts);
   return (
     <>
       <PageTitle title={words.title} lead={words.lead}>
@@ -48,6 +50,7 @@ export default function Developers({ loaderData: { guides } }: Route.ComponentPr
       <Section title={words.more}>
         <Links
           items={[
+            { to: '/developers/apis', title: apis.title, text: apis.lead },
             { to: '/developers/reference', title: words.reference, text: words.referenceLead },
             { to: '/developers/changelog', title: words.changelog, text: words.changelogLead },
           ]}

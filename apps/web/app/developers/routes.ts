@@ -5,6 +5,11 @@ export const developerRoutes: RouteConfigEntry[] = [
   route('guides/:slug', 'developers/guide.tsx'),
   route('reference', 'developers/reference.tsx'),
   route('changelog', 'developers/changelog.tsx'),
+  route('access', 'developers/access.tsx'),
+  route('access/:id', 'developers/one-access.tsx'),
+  route('apis', 'developers/apis.tsx'),
+  route('apis/:slug', 'developers/api.tsx'),
+  route('apis/:slug/ask', 'developers/ask-access.tsx'),
   ...prefix('tests', [
     index('developers/tests.tsx'),
     route('new', 'developers/new-test.tsx'),
