@@ -16,9 +16,12 @@ const tones = {
 export function Verdict({
   found: { verdict, document },
   isFile = false,
+  told = [],
 }: {
   found: Answer<typeof verifyReference>;
   isFile?: boolean;
+  /** What else was found in a file that we did not issue: that it has no signature, or cannot be read. */
+  told?: readonly string[];
 }): ReactNode {
   const words = useTexts(verifyTexts);
   const formats = useFormats();
@@ -27,6 +30,7 @@ export function Verdict({
   return (
     <>
       <Notice tone={tones[verdict]} title={isStrange ? words.unknownFile : words.verdicts[verdict]}>
+        {isStrange && told.map((one) => <p key={one}>{one}</p>)}
         <p>{isStrange ? words.unknownFileText : words.explained[verdict]}</p>
       </Notice>
       {document && (

@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto';
 import { verifyReference, verifyReferenceFile } from '@tamga/contract/references.verify';
-import { Button, Card, Field, FileUpload, Notice, PageTitle, Section, TaskForm, useTexts, wordsIn } from '@tamga/ui';
+import { verifyDocument } from '@tamga/contract/verification';
+import {
+  Button,
+  Card,
+  Field,
+  FileUpload,
+  Notice,
+  PageTitle,
+  Section,
+  TaskForm,
+  useLanguage,
+  useTexts,
+  wordsIn,
+} from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { attempt } from '#app/platform/api.server.ts';
+import { type Answer, attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { verifyTexts } from '#app/texts/public-verify.ts';
 import { Verdict } from './verdict.tsx';
+import { VerificationReport } from './verification-report.tsx';
 import type { Route } from './+types/verify.ts';
 
-/** Nothing on it needs a script. Documents are smaller than that by far. */
-export const handle = { still: true, bodyBytesMax: 4 * 1_024 * 1_024 };
+/** Nothing on it needs a script. As large as the API takes, and the form around it. */
+export const handle = { still: true, bodyBytesMax: 11 * 1_024 * 1_024 };
 
 /** By what stands in the address, which is where the code on the paper leads. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,22 +46,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = wordsIn(verifyTexts, context.get(guestContext).language).fileMissing;
     return { message, fields: { file: message }, values: {} };
   }
-  const sha256 = createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('hex');
-  const outcome = await attempt(context, verifyReferenceFile, { query: { sha256 } });
-  return outcome.ok ? { found: outcome.data } : problemOf(outcome.refusal, form);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await attempt(context, verifyReferenceFile, { query: { sha256 } });
+  if (!known.ok) return problemOf(known.refusal, form);
+  const sent = { name: 'document.pdf', type: 'application/pdf', bytes: new Blob([bytes]).stream() };
+  const outcome = await attempt(context, verifyDocument, { body: sent });
+  if (!outcome.ok) return problemOf(outcome.refusal, form);
+  return { found: known.data, report: outcome.data };
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(verifyTexts);
   const { typed, found, refused } = loaderData;
-  const ofFile = actionData && 'found' in actionData ? actionData.found : null;
+  const checked = actionData && 'found' in actionData ? actionData : null;
+  const ofFile = checked?.found ?? null;
   const isForm = !found || found.verdict === 'unknown';
   return (
     <div className="narrow">
       <PageTitle title={words.title} lead={words.lead} />
-      {ofFile ? <Verdict found={ofFile} isFile /> : found && <Verdict found={found} />}
+      {checked ? <OfFile {...checked} /> : found && <Verdict found={found} />}
       {refused && <Notice tone="warning" title={refused} />}
       {isForm && !ofFile && (
         <Card>
@@ -79,7 +97,17 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </Card>
       )}
       <Section title={words.fileTitle} lead={words.fileLead}>
-        <TaskForm submit={words.checkFile} kind="secondary" action="/verify" files>
+        <TaskForm
+          submit={words.checkFile}
+          kind="secondary"
+          action="/verify"
+          files
+          aside={
+            <Button kind="quiet" formAction="/verify/report.pdf">
+              {words.reportFile}
+            </Button>
+          }
+        >
           <FileUpload name="file" label={words.file} accept="application/pdf" />
         </TaskForm>
       </Section>
@@ -89,5 +117,24 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether it was issued here, unless it is signed by others; and what its signatures come to, if it has any. */
+function OfFile({
+  found,
+  report,
+}: {
+  found: Answer<typeof verifyReferenceFile>;
+  report: Answer<typeof verifyDocument>;
+}): ReactNode {
+  const language = useLanguage();
+  const isSigned = report.signatures.length > 0;
+  const told = report.findings.map((finding) => finding[language]);
+  return (
+    <>
+      {(found.verdict !== 'unknown' || !isSigned) && <Verdict found={found} isFile told={told} />}
+      {isSigned && <VerificationReport report={report} />}
+    </>
   );
 }
