@@ -1,12 +1,11 @@
 import { EmptyState, PageTitle, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { byName, nameOf, readWholeCatalogue } from '#app/platform/catalogue.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { addressOf } from '#app/public/address.server.ts';
 import { LinkCard } from '#app/public/link-card.tsx';
 import { servicesTexts } from '#app/texts/public-services.ts';
-import { byName, readWholeCatalogue } from './catalogue.server.ts';
-import { nameOf } from './shown.server.ts';
 import { Views } from './views.tsx';
 import type { Route } from './+types/a-to-z.ts';
 

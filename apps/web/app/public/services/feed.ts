@@ -2,11 +2,11 @@ import { listCatalogueServices } from '@tamga/contract/registry.catalogue';
 import { wordsIn } from '@tamga/ui';
 import { call } from '#app/platform/api.server.ts';
 import { readBrand } from '#app/platform/brand.server.ts';
+import { nameOf } from '#app/platform/catalogue.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { addressOf } from '#app/public/address.server.ts';
 import { documentOf, element } from '#app/public/xml.server.ts';
 import { servicesTexts } from '#app/texts/public-services.ts';
-import { nameOf } from './shown.server.ts';
 import type { Route } from './+types/feed.ts';
 
 /** New services, for those who follow them (RSS 2.0). */

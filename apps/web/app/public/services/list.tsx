@@ -3,12 +3,13 @@ import { ButtonLink, EmptyState, Notice, PageTitle, Section, useFormats, useText
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { askList } from '#app/platform/ask.server.ts';
+import { readOrganisations } from '#app/platform/catalogue.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { filterOf } from '#app/platform/filters.server.ts';
 import { addressOf } from '#app/public/address.server.ts';
 import { LinkCard } from '#app/public/link-card.tsx';
 import { servicesTexts } from '#app/texts/public-services.ts';
-import { readLifeEvents, readOrganisations } from './catalogue.server.ts';
+import { readLifeEvents } from './catalogue.server.ts';
 import { NarrowFields } from './narrow-fields.tsx';
 import { SearchForm } from './search-form.tsx';
 import { ServiceList } from './service-list.tsx';

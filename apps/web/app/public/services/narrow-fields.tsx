@@ -1,7 +1,8 @@
 import { useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import type { ShownOrganisation } from '#app/platform/catalogue.server.ts';
 import { servicesTexts } from '#app/texts/public-services.ts';
-import type { ShownEvent, ShownOrganisation } from './catalogue.server.ts';
+import type { ShownEvent } from './catalogue.server.ts';
 
 interface Options {
   name: string;

@@ -1,6 +1,6 @@
 import { Button, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { servicesTexts } from '#app/texts/public-services.ts';
 
 /** A plain form, whose words end up in the address. `children` are more fields of it. */
@@ -29,6 +29,9 @@ export function SearchForm({ asked = '', children }: { asked?: string; children?
         />
         <Button icon="search">{words.find}</Button>
       </div>
+      <p className="field-hint">
+        <Link to="/ask">{words.askInstead}</Link>
+      </p>
       {children}
     </Form>
   );

@@ -1,10 +1,20 @@
-import type { getCatalogueService } from '@tamga/contract/registry.catalogue';
+import { getCatalogueService } from '@tamga/contract/registry.catalogue';
 import type { Language } from '@tamga/ui';
-import type { Answer } from '#app/platform/api.server.ts';
+import { type Answer, attempt, failWith } from '#app/platform/api.server.ts';
+import { nameOf } from '#app/platform/catalogue.server.ts';
+import type { Context } from '#app/platform/context.ts';
 import { readProse } from '#app/platform/prose.server.ts';
-import { nameOf, saidIn, shownIn } from './shown.server.ts';
+import { saidIn, shownIn } from './shown.server.ts';
 
 type Detail = Answer<typeof getCatalogueService>;
+
+/** An address that was mistyped leads to no service, as one that was never given. */
+export async function readService(context: Context, id: string): Promise<Detail> {
+  const outcome = await attempt(context, getCatalogueService, { params: { id } });
+  if (outcome.ok) return outcome.data;
+  const { refusal } = outcome;
+  throw failWith(refusal.status === 400 ? { ...refusal, status: 404 } : refusal);
+}
 
 /** What the page of a service says, in the language of the page. */
 export function describeIn(language: Language, service: Detail) {

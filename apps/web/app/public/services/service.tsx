@@ -1,9 +1,7 @@
-import { getCatalogueService } from '@tamga/contract/registry.catalogue';
 import { PageTitle, Section, useFormats, useTexts } from '@tamga/ui';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import { attempt, failWith } from '#app/platform/api.server.ts';
-import { type Context, guestContext } from '#app/platform/context.ts';
+import { guestContext } from '#app/platform/context.ts';
 import { NonceContext } from '#app/platform/nonce.ts';
 import { Prose } from '#app/platform/prose.tsx';
 import { addressOf } from '#app/public/address.server.ts';
@@ -12,9 +10,11 @@ import { serviceTexts } from '#app/texts/public-service.ts';
 import { servicesTexts } from '#app/texts/public-services.ts';
 import { readLifeEvents } from './catalogue.server.ts';
 import { Channels } from './channels.tsx';
+import { readVoice } from './listen.server.ts';
+import { ListenPlayer } from './listen-player.tsx';
 import { Needs } from './needs.tsx';
 import { ServiceFacts } from './service-facts.tsx';
-import { describeIn } from './service.server.ts';
+import { describeIn, readService } from './service.server.ts';
 import { structured } from './structured.server.ts';
 import { Words } from './words.tsx';
 import type { Route } from './+types/service.ts';
@@ -23,28 +23,26 @@ import type { Route } from './+types/service.ts';
 export const handle = { still: true };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const [service, events] = await Promise.all([readService(context, id), readLifeEvents(context)]);
-  const described = describeIn(context.get(guestContext).language, service);
+  const { language } = context.get(guestContext);
+  const [service, events, voice] = await Promise.all([
+    readService(context, id),
+    readLifeEvents(context),
+    readVoice(context, language),
+  ]);
+  const described = describeIn(language, service);
   const address = addressOf(context, `/services/${id}`);
   return {
     address,
     service: described,
     structured: structured(described, address),
+    listen: voice && { source: `/services/${id}/listen?language=${language}`, isOther: voice.isOther },
     events: events.filter((event) => service.life_event_ids.includes(event.id)),
   };
 }
 
-/** An address that was mistyped leads to no service, as one that was never given. */
-async function readService(context: Context, id: string) {
-  const outcome = await attempt(context, getCatalogueService, { params: { id } });
-  if (outcome.ok) return outcome.data;
-  const { refusal } = outcome;
-  throw failWith(refusal.status === 400 ? { ...refusal, status: 404 } : refusal);
-}
-
 /** Where one learns what a service is, before anything is asked of one. */
 export default function Service({ loaderData }: Route.ComponentProps): ReactNode {
-  const { address, service, structured, events } = loaderData;
+  const { address, service, structured, listen, events } = loaderData;
   const nonce = use(NonceContext);
   const words = useTexts(serviceTexts);
   const list = useTexts(servicesTexts);
@@ -57,6 +55,7 @@ export default function Service({ loaderData }: Route.ComponentProps): ReactNode
       <div className="service">
         <ServiceFacts service={service} />
         <div className="service-body">
+          {listen && <ListenPlayer {...listen} />}
           <Prose blocks={about.blocks} {...(about.lang && { lang: about.lang })} />
           <Section title={words.how}>
             <Channels id={service.id} channels={service.channels} />

@@ -1,8 +1,5 @@
-import type { listCatalogueServices } from '@tamga/contract/registry.catalogue';
 import type { Language } from '@tamga/ui';
-import type { Answer } from '#app/platform/api.server.ts';
-
-export type Offered = Answer<typeof listCatalogueServices>['items'][number];
+import { nameOf, type Offered } from '#app/platform/catalogue.server.ts';
 
 /** A service as a list shows it, in the language of the page. */
 export interface ShownService {
@@ -29,10 +26,6 @@ export const shownIn =
     hasFees: fee_from?.amount_minor !== fee_to?.amount_minor || fee_from?.currency !== fee_to?.currency,
     days: processing_days,
   });
-
-/** Not every organisation has a name in English. */
-export const nameOf = ({ name, name_en }: Offered['organisation'], language: Language): string =>
-  language === 'en' ? (name_en ?? name) : name;
 
 /** A text, and in which language it is where that is not the language of the page. */
 export interface Said {
