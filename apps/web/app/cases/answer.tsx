@@ -9,6 +9,7 @@ import { type Context, guestContext } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { textOf } from '#app/platform/forms.ts';
+import { listKept } from '#app/platform/kept-files.server.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
 import {
@@ -25,6 +26,7 @@ import type { Route } from './+types/answer.ts';
 
 /** A page may ask for files. */
 export const handle = { bodyBytesMax: 21 * 1_024 * 1_024 };
+const fileBytesMax = 20 * 1_024 * 1_024;
 
 export async function loader({ context, params: { id, page }, url }: Route.LoaderArgs) {
   const application = await readApplication(context, id);
@@ -37,6 +39,7 @@ export async function loader({ context, params: { id, page }, url }: Route.Loade
   if (String(one.no) !== page) throw redirect(`/me/applications/${id}/answers/${one.no}${url.search}`);
   const before = shown[at - 1]?.no ?? null;
   const { title } = application.service;
+  const hasFile = one.page.fields.some(asksForFile);
   const whole = pagesIn(application).flatMap(({ fields }) => fields);
   // Before the first question: nobody types what the state knows already.
   const isToFetch = at === 0 && mayFetch(application);
@@ -52,7 +55,8 @@ export async function loader({ context, params: { id, page }, url }: Route.Loade
     files: Object.fromEntries(
       application.evidences.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])),
     ),
-    hasFile: one.page.fields.some(asksForFile),
+    hasFile,
+    mine: hasFile ? await listKept(context, fileBytesMax) : [],
     isToFetch,
   };
 }
@@ -71,7 +75,7 @@ export async function action({ request, context, params: { id, page } }: Route.A
   }
   const typed = (fileAt: FileAt) => typedOn(own.fields, form, fileAt);
   const left: FileAt = (name) => (form.has(`${name}-remove`) ? undefined : attachedAt(before, name));
-  const chosen = chosenIn(own.fields, form);
+  const chosen = await chosenIn(context, own.fields, form, fileBytesMax);
   const input = changed(
     before,
     typed((name) => attachedAt(before, name)),
@@ -136,7 +140,7 @@ const problem = (
 ): Problem & { input: Record<string, unknown> } => ({ message, fields, values: {}, input });
 
 export default function Answer({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, title, page, whole, at, of, before, answers, files, hasFile, isToFetch } = loaderData;
+  const { id, title, page, whole, at, of, before, answers, files, mine, hasFile, isToFetch } = loaderData;
   const words = useTexts(applyTexts);
   const language = useLanguage();
   const crumbs = [{ to: `/me/applications/${id}`, label: title[language] }];
@@ -162,6 +166,7 @@ export default function Answer({ loaderData, actionData }: Route.ComponentProps)
           answers={actionData?.input ?? answers}
           whole={whole}
           files={files}
+          mine={mine}
         />
       </TaskForm>
     </>

@@ -16,8 +16,21 @@ export async function readApplication(context: Context, id: string) {
 /** Whether the state holds something that is asked for and that is not here yet. */
 export const mayFetch = ({ requirements, evidences }: Pick<ReadApplication, 'requirements' | 'evidences'>): boolean =>
   requirements.some(
-    ({ fetched, requirement_code }) => fetched && !evidences.some((one) => one.requirement_code === requirement_code),
+    ({ fetched, requirement_code }) =>
+      fetched && !evidences.some((one) => one.requirement_code === requirement_code && one.state !== 'failed'),
   );
+
+/** What there is for a requirement: what was brought instead of what could not be had comes first. */
+export const evidenceFor = (evidences: ReadApplication['evidences'], code: string) => {
+  const items = evidences.filter(({ requirement_code }) => requirement_code === code);
+  return items.find(({ state }) => state === 'accepted') ?? items[0];
+};
+
+/** What could not be had from its holder, and is waited for from the citizen. */
+export const toAttach = ({ state, gates, requirements, evidences }: ReadApplication) =>
+  state === 'submitted' && gates.includes('evidence')
+    ? requirements.filter(({ requirement_code: code }) => evidenceFor(evidences, code)?.state === 'failed')
+    : [];
 
 /** The pages of the form, in their order; where nobody has grouped the questions, each has a page of its own. */
 export function pagesIn({ form_schema, ui_schema }: Pick<ReadApplication, 'form_schema' | 'ui_schema'>): Page[] {

@@ -24,13 +24,14 @@ import type { Context } from '#app/platform/context.ts';
 import { NextPage } from '#app/platform/next-page.tsx';
 import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { caseTexts } from '#app/texts/cases.ts';
-import { pagesIn, type ReadApplication, readApplication } from './application.server.ts';
+import { pagesIn, type ReadApplication, readApplication, toAttach } from './application.server.ts';
 import { Decisions } from './decisions.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { readFollowing } from './following.server.ts';
 import { Following } from './following.tsx';
 import { saidAnswers } from './said-answers.server.ts';
 import type { Route } from './+types/application.ts';
+import { ToAttach } from './to-attach.tsx';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const application = await readApplication(context, id);
@@ -66,9 +67,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
             },
           ],
     ),
-    evidences: evidences.map(({ id, name, source, as_of, requirement_code: code }) => {
+    evidences: evidences.map(({ id, name, source, state, provider, as_of, requirement_code: code }) => {
       const title = requirements.find(({ requirement_code }) => requirement_code === code)?.title ?? null;
-      return { id, title, name, source, as_of };
+      return { id, title, name, source, state, provider, as_of };
     }),
     decisions,
     appeal_until,
@@ -78,7 +79,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isToSign: state === 'draft' && signature_id !== null,
     // PIN2 was refused, or not given in time: nothing went anywhere.
     isUnsent: state === 'draft' && signature_id === null && url.searchParams.get('done') === 'sent',
-    events: items.map(({ seq, type, occurred_at }) => ({ seq, type, occurred_at })),
+    toAttach: toAttach(application).map(({ requirement_code: code, title }) => ({ code, title })),
+    events: items.map(({ seq, type, payload: { provider }, occurred_at }) => ({
+      seq,
+      type,
+      whom: typeof provider === 'string' ? provider : null,
+      occurred_at,
+    })),
     next,
     following,
   };
@@ -159,11 +166,11 @@ export default function Application({ loaderData: one }: Route.ComponentProps): 
       <EvidenceList at={at} evidences={one.evidences} />
       <Section title={words.timeline}>
         <Timeline
-          happenings={one.events.map(({ seq, type, occurred_at }) => ({
-            id: String(seq),
-            title: wordOf(words.events, type) ?? type,
-            when: formats.dateTime(occurred_at),
-          }))}
+          happenings={one.events.map(({ seq, type, whom, occurred_at }) => {
+            const what = wordOf(words.events, type) ?? type;
+            const title = whom === null ? what : words.eventOf(what, whom);
+            return { id: String(seq), title, when: formats.dateTime(occurred_at) };
+          })}
         />
         <NextPage next={one.next} />
       </Section>
@@ -225,6 +232,7 @@ function Wanted({ one }: { one: Route.ComponentProps['loaderData'] }): ReactNode
         ))}
       </Notice>
     );
+  if (one.toAttach.length > 0) return <ToAttach at={at} missing={one.toAttach} />;
   if (one.state !== 'info_requested') return null;
   return (
     <Notice tone="warning" title={words.asked}>

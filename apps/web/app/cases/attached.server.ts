@@ -4,19 +4,32 @@ import { attempt } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
 import { inside } from '#app/platform/form/shown-values.ts';
+import { fileIn } from '#app/platform/kept-files.server.ts';
 import type { Refusal } from '#app/platform/refusal.server.ts';
 
 /** Stands for a file that was chosen and not sent yet, so that the answers around it can be checked before. */
 export const someFile = '00000000-0000-0000-0000-000000000000';
 
-/** The files that were chosen, by the names of their questions, also of those in groups and lists. */
-export function chosenIn(fields: readonly Field[], form: FormData): Map<string, File> {
-  const chosen = new Map<string, File>();
+/** The files that were chosen, by the names of their questions, also of those in groups and lists; together no larger than one. */
+export async function chosenIn(
+  context: Context,
+  fields: readonly Field[],
+  form: FormData,
+  sizeBytesMax: number,
+): Promise<Map<string, File>> {
+  const names: string[] = [];
   answersIn(fields, form, (_, name) => {
-    const file = form.get(name);
-    if (file instanceof File && file.size > 0) chosen.set(name, file);
+    names.push(name);
     return undefined;
   });
+  const chosen = new Map<string, File>();
+  let leftBytes = sizeBytesMax;
+  for (const name of names) {
+    const file = await fileIn(context, form, name, leftBytes);
+    if (!file) continue;
+    chosen.set(name, file);
+    leftBytes -= file.size;
+  }
   return chosen;
 }
 

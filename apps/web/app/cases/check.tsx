@@ -7,7 +7,7 @@ import { attempt } from '#app/platform/api.server.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
-import { askedPages, mayFetch, readApplication } from './application.server.ts';
+import { askedPages, evidenceFor, mayFetch, readApplication } from './application.server.ts';
 import { EvidenceNeeds } from './evidence-needs.tsx';
 import { FetchOffer } from './fetch-offer.tsx';
 import { saidAnswers } from './said-answers.server.ts';
@@ -24,13 +24,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       saidAnswers(context, page.fields, data).map((answer) => ({ ...answer, no })),
     ),
     needs: requirements.map((need) => {
-      const item = evidences.find(({ requirement_code }) => requirement_code === need.requirement_code);
+      const item = evidenceFor(evidences, need.requirement_code);
       return {
         code: need.requirement_code,
         title: need.title,
         required: need.required,
         fetched: need.fetched,
-        item: item ? { id: item.id, name: item.name } : null,
+        item: item ? { id: item.id, name: item.name, state: item.state, provider: item.provider } : null,
       };
     }),
     isToFetch: mayFetch(application),

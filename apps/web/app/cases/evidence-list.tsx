@@ -8,6 +8,8 @@ interface Evidence {
   title: { mn: string; en: string } | null;
   name: string | null;
   source: 'upload' | 'fetched' | 'held';
+  state: string;
+  provider: string | null;
   as_of: string | null;
 }
 
@@ -20,11 +22,15 @@ export function EvidenceList({ at, evidences }: { at: string; evidences: readonl
   return (
     <Section title={words.evidence}>
       <ul>
-        {evidences.map(({ id, title, name, source, as_of }) => (
+        {evidences.map(({ id, title, name, source, state, provider, as_of }) => (
           <li key={id}>
             {title && `${title[language]}: `}
             {source === 'upload' ? (
               <a href={`${at}/files/${id}`}>{name ?? words.evidence}</a>
+            ) : state === 'asked' ? (
+              words.evidenceAsked(provider ?? '')
+            ) : state === 'failed' ? (
+              words.evidenceFailed(provider ?? '')
             ) : (
               words.sources[source](as_of ? formats.date(as_of) : '')
             )}

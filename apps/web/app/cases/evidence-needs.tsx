@@ -8,7 +8,7 @@ interface Need {
   title: { mn: string; en: string };
   required: boolean;
   fetched: boolean;
-  item: { id: string; name: string | null } | null;
+  item: { id: string; name: string | null; state: string; provider: string | null } | null;
 }
 
 /** What a service asks for, and what of it is there. */
@@ -16,6 +16,8 @@ export function EvidenceNeeds({ id, needs }: { id: string; needs: readonly Need[
   const words = useTexts(applyTexts);
   const language = useLanguage();
   const standing = ({ fetched, required, item }: Need): string => {
+    if (item?.state === 'asked') return words.asked(item.provider ?? '');
+    if (item?.state === 'failed') return words.failed(item.provider ?? '');
     if (item) return item.name === null ? words.fetched : words.attached(item.name);
     if (fetched) return words.fetchedNote;
     return required ? words.missing : words.optional;

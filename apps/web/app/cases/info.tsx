@@ -16,13 +16,18 @@ import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
+import type { Context } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
+import { KeptChoice } from '#app/platform/kept-choice.tsx';
+import { fileIn, listKept } from '#app/platform/kept-files.server.ts';
 import { infoTexts } from '#app/texts/cases.info.ts';
 import { pagesIn, type ReadApplication, readApplication } from './application.server.ts';
 import { attachedAt, chosenIn, dropFiles, sendFiles } from './attached.server.ts';
 import type { Route } from './+types/info.ts';
 
 export const handle = { bodyBytesMax: 21 * 1_024 * 1_024 };
+const fileBytesMax = 20 * 1_024 * 1_024;
+const accept = 'application/pdf,image/jpeg,image/png';
 
 /** What an officer asks for, each with the question of the form that it is about, where it is about one. */
 function askedIn(application: ReadApplication) {
@@ -41,7 +46,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const application = await readApplication(context, id);
   if (application.state !== 'info_requested') throw redirect(`/me/applications/${id}`);
   const { service, waits_until, data } = application;
-  return { id, title: service.title, until: waits_until, answers: data, asked: askedIn(application) };
+  const kept = await listKept(context, fileBytesMax);
+  return { id, title: service.title, until: waits_until, answers: data, asked: askedIn(application), kept };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -67,7 +73,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   });
   const taken: string[] = [];
   for (const item of asked) {
-    const sent = await sendFiles(context, id, filesFor(item, form), item.id);
+    const sent = await sendFiles(context, id, await filesFor(context, item, form), item.id);
     if (sent.ok) taken.push(...sent.ids.values());
     else {
       await dropFiles(context, id, taken);
@@ -86,10 +92,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 type Asked = ReturnType<typeof askedIn>[number];
 
 /** What was chosen to answer one question: beside it, or inside the question of the form that it is about. */
-function filesFor({ id, field }: Asked, form: FormData): Map<string, File> {
-  if (field) return chosenIn([field], form);
-  const file = form.get(`file.${id}`);
-  return new Map(file instanceof File && file.size > 0 ? [[`file.${id}`, file] as const] : []);
+async function filesFor(context: Context, { id, field }: Asked, form: FormData): Promise<Map<string, File>> {
+  if (field) return chosenIn(context, [field], form, fileBytesMax);
+  const file = await fileIn(context, form, `file.${id}`, fileBytesMax);
+  return new Map(file ? [[`file.${id}`, file] as const] : []);
 }
 
 /** Where on the page the item or the question is that a path speaks of. */
@@ -101,7 +107,7 @@ function controlOf(path: string, asked: readonly Asked[]): string {
 }
 
 export default function Info({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, title, until, answers, asked } = loaderData;
+  const { id, title, until, answers, asked, kept } = loaderData;
   const words = useTexts(infoTexts);
   const language = useLanguage();
   const formats = useFormats();
@@ -120,18 +126,22 @@ export default function Info({ loaderData, actionData }: Route.ComponentProps): 
               <FormQuestions
                 pages={[{ label: { mn: '', en: '' }, fields: [{ ...item.field, showIf: null }] }]}
                 answers={actionData?.input ?? answers}
+                mine={kept}
               />
             )}
             {!item.field && !item.takesFile && (
               <Field name={`words.${item.id}`} label={words.answer} lines={4} maxLength={4_000} />
             )}
             {!item.field && (
-              <FileUpload
-                name={`file.${item.id}`}
-                label={words.file}
-                accept="application/pdf,image/jpeg,image/png"
-                {...(!item.takesFile && { optional: true })}
-              />
+              <>
+                <FileUpload
+                  name={`file.${item.id}`}
+                  label={words.file}
+                  accept={accept}
+                  {...(!item.takesFile && { optional: true })}
+                />
+                <KeptChoice name={`file.${item.id}`} accept={accept} files={kept} />
+              </>
             )}
           </Section>
         ))}

@@ -12,8 +12,10 @@ import {
 import type { ReactNode } from 'react';
 import { textIn } from '#app/platform/form/shown-values.ts';
 import { caseTexts } from '#app/texts/officers-case.ts';
+import { evidenceStates } from '#app/texts/officers-evidence.ts';
 import { addressOf } from './addresses.ts';
 import type { ShownCase } from './case.server.ts';
+import { providerIn } from './providers.ts';
 
 type Evidence = ShownCase['evidences'][number];
 
@@ -62,6 +64,7 @@ function FileOf({ one, evidence }: { one: ShownCase; evidence: Evidence | undefi
 /** Beside the answers where there is room, below them on a phone. */
 export function CaseEvidence({ one }: { one: ShownCase }): ReactNode {
   const words = useTexts(caseTexts);
+  const states = useTexts(evidenceStates);
   const formats = useFormats();
   const language = useLanguage();
   const items = one.evidences
@@ -70,13 +73,13 @@ export function CaseEvidence({ one }: { one: ShownCase }): ReactNode {
       const title = one.titles[evidence.requirement_code ?? '']?.[language];
       const lines = [
         words.sources[evidence.source],
-        ...(evidence.provider ? [wordOf(words.providers, evidence.provider) ?? evidence.provider] : []),
+        ...(evidence.provider ? [providerIn(words.providers, evidence.provider, evidence.relayed)] : []),
         ...(evidence.as_of ? [words.asOf(formats.date(evidence.as_of))] : []),
       ];
       return {
         id: evidence.id,
         title: title ?? evidence.name ?? words.evidence,
-        tag: evidence.state !== 'accepted' && <StatusTag>{words.evidenceStates[evidence.state]}</StatusTag>,
+        tag: evidence.state !== 'accepted' && <StatusTag>{states[evidence.state]}</StatusTag>,
         lines: [lines.join(' · '), <Shown key="shown" one={one} evidence={evidence} />],
       };
     });
