@@ -10,6 +10,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-// Only so that a page that cannot be reached is ours and not the browser's; without it everything works as well.
-if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -4,6 +4,7 @@ import { type ReactNode, use } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { meetGuest } from './platform/guest.server.ts';
 import { saysOfItself } from './platform/handle.ts';
+import { expectNames } from './platform/names.server.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { sheetsOf } from './shell/fonts.ts';
 import { useOwnPolicy } from './shell/leads-away.ts';
@@ -13,11 +14,14 @@ import { readSite } from './shell/site.server.ts';
 import { useDocumentLanguage, useSite } from './shell/site.ts';
 import type { Route } from './+types/root.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [meetGuest];
+export const middleware: Route.MiddlewareFunction[] = [meetGuest, expectNames];
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const loader = ({ context }: Route.LoaderArgs) => readSite(context);
+
+/** Only so that a page that cannot be reached is ours and not the browser's; without it everything works as well. */
+const offline = "navigator.serviceWorker?.register('/sw.js').catch(() => undefined)";
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const site = useSite();
@@ -44,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
             <Shell>{children}</Shell>
           </SiteNameContext>
         </LanguageContext>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: offline }} />
         {!isStill && <ScrollRestoration nonce={nonce} />}
         {!isStill && <Scripts nonce={nonce} />}
       </body>

@@ -26,6 +26,8 @@ export type Asked<E extends Endpoint> = Part<'params', E['params']> &
   (E['ifMatch'] extends 'required' ? { ifMatch: number } : { ifMatch?: number }) & {
     /** The key of the sent form, for operations that must not happen twice. */
     idempotencyKey?: string;
+    /** The bytes of an operation that takes them as they come, of the type that it is sent as. */
+    raw?: Blob;
     /** More headers, for the few operations that have their own. */
     headers?: Record<string, string>;
   };
@@ -106,6 +108,17 @@ export async function begin<E extends Endpoint>(
 
 const timeoutMsOf = ({ timeoutMs = 10_000 }: Endpoint): number => timeoutMs + 5_000;
 
+/**
+ * A connection that lay idle may be closed just when it is taken up again, and so may the next: one API that starts anew
+ * closes them all. A change is asked for once, as it might be made twice.
+ */
+const readTries = 4;
+
+const insist = (ask: () => Promise<Response>, tries: number, signal: AbortSignal): Promise<Response> =>
+  ask().catch((error: unknown) =>
+    tries > 1 && !signal.aborted ? insist(ask, tries - 1, signal) : Promise.reject(error),
+  );
+
 async function send(
   context: Context,
   endpoint: Endpoint,
@@ -136,23 +149,24 @@ async function send(
   const url = `${world.apiUrl}${addressOf(endpoint, asked)}`;
   const known = endpoint.cache?.scope === 'public' ? recall(url) : null;
   if (known) headers.set('if-none-match', known.etag);
-  const reply = await fetch(url, { method: endpoint.method, headers, body, signal, redirect: 'manual' }).catch(
-    (error: unknown) => {
-      world.log.error({ request_id: requestId, operation: endpoint.path }, 'the API does not answer');
-      throw unreachable(requestId, error);
-    },
-  );
+  const ask = () => fetch(url, { method: endpoint.method, headers, body, signal, redirect: 'manual' });
+  const reply = await insist(ask, endpoint.method === 'GET' ? readTries : 1, signal).catch((error: unknown) => {
+    world.log.error({ request_id: requestId, operation: endpoint.path }, 'the API does not answer');
+    throw unreachable(requestId, error);
+  });
   if (endpoint.access === 'challenge') for (const line of reply.headers.getSetCookie()) cookies.passOn(line);
   const visit = context.get(visitContext);
   const etag = reply.status === 304 ? known?.etag : reply.headers.get('etag');
-  if (endpoint.cache?.scope === 'public' && !session && etag) visit.sources?.push({ url, language, etag });
+  if (endpoint.cache?.scope === 'public' && !session && etag)
+    visit.sources?.push({ url, language, etag, isShown: endpoint.cache.shown ?? false });
   else visit.sources = null;
   if (reply.status === 304 && known) return known.replay();
   return endpoint.cache?.scope === 'public' ? remember(url, reply) : reply;
 }
 
 /** A file is sent as a form of its own, of which `fetch` names the type; anything else as JSON. */
-async function bodyOf(endpoint: Endpoint, { body }: Asked<Endpoint>): Promise<string | FormData | null> {
+async function bodyOf(endpoint: Endpoint, { body, raw }: Asked<Endpoint>): Promise<string | FormData | Blob | null> {
+  if (raw) return raw;
   if (body === undefined) return null;
   if (!uploadOf(endpoint.body)) return JSON.stringify(body);
   const { name, type, bytes } = body as SentFile;

@@ -15,6 +15,7 @@ export function policyOf(
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${pictures}`,
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     // An app on a phone may have any scheme, which no source expression stands for.
     ...(leadsAway ? [] : ["form-action 'self'"]),

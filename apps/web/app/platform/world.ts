@@ -11,10 +11,13 @@ export interface Memory {
   close(): void;
 }
 
+/** Notices go on for as long as a page is open; answers are those of /ask, while they are written. */
+export type StreamKind = 'notices' | 'answers';
+
 /** The places for answers that go on, such as streams of events. */
 export interface Streams {
-  /** A place until it is left, the process stops or the browser is `gone`; null where all are taken. */
-  take(gone: AbortSignal): { signal: AbortSignal; leave(): void } | null;
+  /** A place until it is left, the process stops or the browser is `gone`; null where all of its kind are taken. */
+  take(gone: AbortSignal, kind: StreamKind): { signal: AbortSignal; leave(): void } | null;
   close(): void;
 }
 
@@ -38,6 +41,8 @@ export interface Source {
   url: string;
   language: Language;
   etag: string;
+  /** The mark of all that everybody sees moves with it. */
+  isShown: boolean;
 }
 
 /** One request, from its arrival to its answer. */

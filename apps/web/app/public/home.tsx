@@ -3,6 +3,7 @@ import { ButtonLink, Card, Icon, type IconName, PageTitle, Section, useTexts } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#app/platform/api.server.ts';
+import { readOrganisations } from '#app/platform/catalogue.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { usePerson } from '#app/shell/site.ts';
 import { publicTexts } from '#app/texts/public.ts';
@@ -11,11 +12,13 @@ import { HomePicture } from './home-picture.tsx';
 import { EventTiles } from './life-events/tiles.tsx';
 import { LinkCard } from './link-card.tsx';
 import { OrganisationLinks } from './organisation-links.tsx';
-import { readLifeEvents, readOrganisations } from './services/catalogue.server.ts';
+import { readLifeEvents } from './services/catalogue.server.ts';
 import { SearchForm } from './services/search-form.tsx';
 import { ServiceList } from './services/service-list.tsx';
 import { shownIn } from './services/shown.server.ts';
 import type { Route } from './+types/home.ts';
+
+export const handle = { still: true };
 
 const [eventsMax, newestMax, organisationsMax] = [10, 5, 12];
 

@@ -1,8 +1,8 @@
 import { Section, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ShownOrganisation } from '#app/platform/catalogue.server.ts';
 import { publicTexts } from '#app/texts/public.ts';
-import type { ShownOrganisation } from './services/catalogue.server.ts';
 
 /** The organisations that offer most, each with its services. */
 export function OrganisationLinks({ organisations }: { organisations: readonly ShownOrganisation[] }): ReactNode {

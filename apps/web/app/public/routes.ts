@@ -9,6 +9,7 @@ export const catalogueRoutes: RouteConfigEntry[] = [
     route('a-z', 'public/services/a-to-z.tsx'),
     route('new.rss', 'public/services/feed.ts'),
     route(':id', 'public/services/service.tsx'),
+    route(':id/listen', 'public/services/listen.ts'),
   ]),
   ...prefix('life-events', [route('', 'public/life-events/list.tsx'), route(':id', 'public/life-events/guide.tsx')]),
 ];

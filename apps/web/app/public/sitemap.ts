@@ -1,6 +1,7 @@
 import { pageSlugs } from '@tamga/contract/site.pages';
+import { readWholeCatalogue } from '#app/platform/catalogue.server.ts';
 import { addressOf } from './address.server.ts';
-import { readLifeEvents, readWholeCatalogue } from './services/catalogue.server.ts';
+import { readLifeEvents } from './services/catalogue.server.ts';
 import { documentOf, element } from './xml.server.ts';
 import type { Route } from './+types/sitemap.ts';
 

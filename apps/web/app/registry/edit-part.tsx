@@ -105,7 +105,8 @@ export default function EditPart({ loaderData, actionData }: Route.ComponentProp
       <PageTitle title={names[part]} crumbs={crumbs} />
       <Done words={words.done} />
       {actionData?.differences && <Conflict differences={actionData.differences} back={editorOf(id, part)} />}
-      <TaskForm key={seen} submit={words.save} problem={actionData} aside={more}>
+      {/* What was refused is shown before the page is read anew: fields made anew then would take from its author what they type. */}
+      <TaskForm key={actionData ? 'refused' : seen} submit={words.save} problem={actionData} aside={more}>
         {/* Of a conflict the page is read anew, so this is what its author has seen by then. */}
         <input type="hidden" name="seen" value={seen} />
         <Fields

@@ -18,6 +18,7 @@ export function Footer(): ReactNode {
               {label}
             </Link>
           ))}
+          <Link to="/ask">{words.ask}</Link>
           <Link to="/verify">{words.verify}</Link>
           <Link to="/developers">{words.developers}</Link>
           <Link to="/status">{words.status}</Link>

@@ -1,19 +1,14 @@
-import { getProtectedResource } from '@tamga/contract/tools.surfaces';
 import { ButtonLink, Card, CopyField, PageTitle, SummaryList, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { attempt } from '#app/platform/api.server.ts';
-import { visitContext } from '#app/platform/context.ts';
+import { readAddress } from '#app/platform/address.server.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolConnectTexts } from '#app/texts/admin-tools-connect.ts';
 import { admit } from '#app/platform/ask.server.ts';
 import type { Route } from './+types/connect.ts';
 
-/** The API says where it is reached; where it has no address of its own, it is at ours. */
 export async function loader({ context }: Route.LoaderArgs) {
   await admit(context, 'gateway.manage');
-  const told = await attempt(context, getProtectedResource);
-  const { publicUrl } = context.get(visitContext).world;
-  return { address: (told.ok ? told.data.resource.replace(/\/mcp$/, '') : publicUrl).replace(/\/$/, '') };
+  return { address: await readAddress(context) };
 }
 
 export default function Connect({ loaderData: { address } }: Route.ComponentProps): ReactNode {

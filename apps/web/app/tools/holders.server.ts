@@ -1,4 +1,4 @@
-import { isToolScope, type ToolScope } from '@tamga/contract/application';
+import { isToolScope, type KeyScope, keyScopes } from '@tamga/contract/application';
 import { listApplications } from '@tamga/contract/applications';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { everyPage } from '#app/platform/csv.server.ts';
@@ -8,7 +8,8 @@ import { ask } from '#app/platform/ask.server.ts';
 export interface Holder {
   id: string;
   name: string;
-  scopes: ToolScope[];
+  /** What a key of it may carry. */
+  scopes: KeyScope[];
 }
 
 /** All applications that this person can see: one that was given no tool, or no longer, may have left traces. */
@@ -18,15 +19,21 @@ export async function readHolders(context: Context): Promise<Holder[]> {
   return all.map(({ id, name_mn, name_en, services }) => ({
     id,
     name: language === 'mn' ? name_mn : name_en,
-    scopes: services.filter(isToolScope),
+    scopes: keyScopes.filter((scope) => services.includes(scope)),
   }));
 }
 
 export const nameOf = (holders: readonly Holder[], id: string): string =>
   holders.find((holder) => holder.id === id)?.name ?? id;
 
-/** Those to choose from in a filter: the ones that may call, and the one that is chosen already. */
+/** Those to choose from in a filter: the ones that may call tools, and the one that is chosen already. */
 export const choicesOf = (holders: readonly Holder[], chosen: string | null): { value: string; label: string }[] =>
+  holders
+    .filter(({ id, scopes }) => scopes.some(isToolScope) || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));
+
+/** The same where it is about keys: one for calls through the gateway, too. */
+export const keyChoicesOf = (holders: readonly Holder[], chosen: string | null): { value: string; label: string }[] =>
   holders
     .filter(({ id, scopes }) => scopes.length > 0 || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }));

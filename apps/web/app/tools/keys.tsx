@@ -8,14 +8,14 @@ import { toolKeyTexts } from '#app/texts/admin-tools-keys.ts';
 import { askList } from '#app/platform/ask.server.ts';
 import { filterOf } from '#app/platform/filters.server.ts';
 import { When } from '#app/platform/when.tsx';
-import { choicesOf, readHolders } from './holders.server.ts';
+import { keyChoicesOf, readHolders } from './holders.server.ts';
 import { shownKey, type ShownKey } from './keys.server.ts';
 import type { Route } from './+types/keys.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const holders = await readHolders(context);
   const list = await askList(context, listKeys, { query: filterOf(url, 'application_id', 'after') }, shownKey(holders));
-  return { ...list, choices: choicesOf(holders, url.searchParams.get('application_id')) };
+  return { ...list, choices: keyChoicesOf(holders, url.searchParams.get('application_id')) };
 }
 
 export default function Keys({ loaderData: { rows, next, problem, choices } }: Route.ComponentProps): ReactNode {

@@ -1,4 +1,4 @@
-import { toolScopes } from '@tamga/contract/application';
+import { keyScopes } from '@tamga/contract/application';
 import { createKey } from '@tamga/contract/tools.keys';
 import {
   Button,
@@ -21,7 +21,7 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { adminTexts } from '#app/texts/admin.ts';
 import { toolTexts } from '#app/texts/admin-tools.ts';
 import { toolKeyTexts } from '#app/texts/admin-tools-keys.ts';
-import { choicesOf, readHolders } from './holders.server.ts';
+import { keyChoicesOf, readHolders } from './holders.server.ts';
 import { scopeOptions } from './keys.server.ts';
 import type { Route } from './+types/new-key.ts';
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const holder = holders.find(({ id }) => id === url.searchParams.get('application_id'));
   const { language } = context.get(guestContext);
   return {
-    choices: choicesOf(holders, null),
+    choices: keyChoicesOf(holders, null),
     holder: holder ? { ...holder, scopes: scopeOptions(holder.scopes, language) } : null,
   };
 }
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const ticked = new Set(form.getAll('scopes'));
-  const scopes = toolScopes.filter((scope) => ticked.has(scope));
+  const scopes = keyScopes.filter((scope) => ticked.has(scope));
   const body = {
     application_id: textOf(form, 'application_id'),
     name: textOf(form, 'name'),

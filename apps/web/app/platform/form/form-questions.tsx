@@ -3,6 +3,7 @@ import { isShown } from '@tamga/forms/conditions';
 import { useLanguage, useTexts } from '@tamga/ui';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
+import type { KeptFile } from '#app/platform/kept-choice.tsx';
 import { answersIn } from './answers.ts';
 import { conditionIn, labelsOf } from './condition-words.ts';
 import { FormControl } from './form-control.tsx';
@@ -16,15 +17,18 @@ interface Props {
   whole?: readonly Field[] | undefined;
   /** The names of the files that are attached, by their ids; without them it is not said which are. */
   files?: Readonly<Record<string, string>>;
+  /** The files that the person keeps, any of which may be taken. */
+  mine?: readonly KeptFile[];
 }
 
 const noFiles = {};
+const nothingKept: readonly KeptFile[] = [];
 
 /**
  * The questions of a form, as citizens see them. Without scripts all are shown, and those that are asked only at times
  * say when; what was answered needlessly is left out where answers are checked. With scripts they come and go.
  */
-export function FormQuestions({ pages, answers, whole, files = noFiles }: Props): ReactNode {
+export function FormQuestions({ pages, answers, whole, files = noFiles, mine = nothingKept }: Props): ReactNode {
   const language = useLanguage();
   const [kept, setKept] = useState<unknown>(null);
   const questions = useRef<HTMLDivElement>(null);
@@ -32,7 +36,7 @@ export function FormQuestions({ pages, answers, whole, files = noFiles }: Props)
   useEffect(() => follow(questions.current, { pages, answers, whole }, setKept), [pages, answers, whole]);
   const fields = whole ?? pages.flatMap((page) => page.fields);
   return (
-    <LiveContext value={{ kept, labels: labelsOf(fields, language), files }}>
+    <LiveContext value={{ kept, labels: labelsOf(fields, language), files, mine }}>
       <div
         className="questions"
         ref={questions}

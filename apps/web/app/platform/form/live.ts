@@ -1,5 +1,6 @@
 import type { Field } from '@tamga/forms';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { KeptFile } from '#app/platform/kept-choice.tsx';
 import { inside, itemsOf } from './shown-values.ts';
 
 interface Live {
@@ -8,9 +9,11 @@ interface Live {
   labels: ReadonlyMap<string, string>;
   /** The names of the files that are attached, by their ids. */
   files: Readonly<Record<string, string>>;
+  /** The files that the person keeps, any of which may be taken. */
+  mine: readonly KeptFile[];
 }
 
-export const LiveContext = createContext<Live>({ kept: null, labels: new Map(), files: {} });
+export const LiveContext = createContext<Live>({ kept: null, labels: new Map(), files: {}, mine: [] });
 
 /** The questions at one place: of the form, of a group, or of one item of a list. */
 export interface Place {
