@@ -15,7 +15,8 @@ export const formBytesMax = 64 * 1_024;
 const bytesAtOnceMax = 64 * 1_024 * 1_024;
 
 interface Held {
-  bytesMax: number;
+  /** As many as may still come; once it has arrived, as many as came. */
+  bytes: number;
   /** Ends it, while it still arrives. */
   giveUp: (() => void) | null;
 }
@@ -23,37 +24,46 @@ interface Held {
 /**
  * Takes the bodies of forms before anything reads them. Each is counted while it arrives, since a declared length may
  * be false, and all together stay within a bound. At the bound the body that has been arriving the longest is given up,
- * so that a slow sender does not block the others.
+ * so that a slow sender does not block the others. What has arrived counts as what it is, not as what its page would
+ * take: otherwise three short answers to a page that takes files would turn away the fourth.
  */
 export function openBodies(atOnceMax = bytesAtOnceMax): Take {
   const held = new Set<Held>();
   let bytes = 0;
   const drop = (one: Held) => {
-    if (held.delete(one)) bytes -= one.bytesMax;
+    if (held.delete(one)) bytes -= one.bytes;
   };
+  /** None is given up where there would be no room all the same. */
   const hasRoom = (needed: number): boolean => {
-    for (const one of held) {
-      if (bytes + needed <= atOnceMax) return true;
+    if (bytes + needed <= atOnceMax) return true;
+    const arriving = [...held].filter(({ giveUp }) => giveUp);
+    const within = arriving.reduce((sum, one) => sum + one.bytes, 0);
+    if (bytes - within + needed > atOnceMax) return false;
+    for (const one of arriving) {
+      if (bytes + needed <= atOnceMax) break;
       one.giveUp?.();
-      if (one.giveUp) drop(one);
+      drop(one);
     }
-    return bytes + needed <= atOnceMax;
+    return true;
   };
   return async (request, bytesMaxOf, use) => {
     const { body, headers, method, signal, url } = request;
     if (!body) return use(request);
     const bytesMax = bytesMaxOf(new URL(url).pathname);
-    const isTooLarge = Number(headers.get('content-length') ?? 0) > bytesMax;
-    if (isTooLarge || !hasRoom(bytesMax)) {
+    const needed = Number(headers.get('content-length') ?? bytesMax);
+    const isTooLarge = needed > bytesMax;
+    if (isTooLarge || !hasRoom(needed)) {
       await body.cancel();
       return use(isTooLarge ? 413 : 503);
     }
-    const one: Held = { bytesMax, giveUp: null };
+    const one: Held = { bytes: needed, giveUp: null };
     held.add(one);
-    bytes += bytesMax;
+    bytes += needed;
     try {
       const read = await readAtMost(body, one);
       if (typeof read === 'number') return await use(read);
+      bytes -= one.bytes - read.length;
+      one.bytes = read.length;
       // An empty form has no type where it was not a browser that sent it.
       if (read.length === 0) headers.set('content-type', 'application/x-www-form-urlencoded');
       const taken = () => new Request(url, { method, headers, signal, body: read });
@@ -77,7 +87,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, one: Held): Promise<
     if (isGivenUp) return 503;
     if (done) break;
     length += value.length;
-    if (length > one.bytesMax) {
+    if (length > one.bytes) {
       await reader.cancel();
       return 413;
     }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 
-const folder = path.join(import.meta.dirname, '../build/client');
+const built = path.join(import.meta.dirname, '../build/client');
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,33 +22,35 @@ const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
-const kept = new Map<string, Promise<Buffer>>();
 
+type Read = (file: string) => Promise<Buffer>;
 type Send = (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean;
 
 /**
  * Answers with a file of the build, if there is such a one. The build does not change while it is served, so it is
  * looked through once: no name that a caller makes up comes near the disk.
  */
-export function openFiles(): Send {
+export function openFiles(folder = built): Send {
+  const read = openReads();
   const names = globSync('**/*.*', { cwd: folder }).map((name) => `/${name.split(path.sep).join('/')}`);
   const files = new Set(names);
   return (request, response, pathname) => {
     if (!types[path.extname(pathname)] || !files.has(pathname)) return false;
     const packed = encodings.filter(({ ending }) => files.has(`${pathname}${ending}`));
-    sendFile(request, response, pathname, packed);
+    sendFile(request, response, { pathname, file: path.join(folder, pathname), packed, read });
     return true;
   };
 }
 
+interface Found {
+  pathname: string;
+  file: string;
+  packed: readonly (typeof encodings)[number][];
+  read: Read;
+}
+
 /** Files with a hash in their name may be kept for ever. */
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  packed: readonly (typeof encodings)[number][],
-): void {
-  const file = path.join(folder, pathname);
+function sendFile(request: IncomingMessage, response: ServerResponse, { pathname, file, packed, read }: Found): void {
   const isHashed = pathname.startsWith('/assets/');
   response.setHeader('content-type', types[path.extname(pathname)] ?? '');
   response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -62,14 +64,21 @@ function sendFile(
   }
   response.setHeader('content-encoding', encoding.name);
   // A build that is taken away under a running server leaves this one answer unfinished, not the process.
-  void readOnce(`${file}${encoding.ending}`).then(
+  void read(`${file}${encoding.ending}`).then(
     (bytes) => response.end(bytes),
     () => response.destroy(),
   );
 }
 
-function readOnce(file: string): Promise<Buffer> {
-  const bytes = kept.get(file) ?? readFile(file);
-  kept.set(file, bytes);
-  return bytes;
+/** Each file once; one that could not be read is tried again for the next who asks. */
+function openReads(): Read {
+  const kept = new Map<string, Promise<Buffer>>();
+  return (file) => {
+    const known = kept.get(file);
+    if (known) return known;
+    const bytes = readFile(file);
+    kept.set(file, bytes);
+    bytes.catch(() => kept.delete(file));
+    return bytes;
+  };
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import { openDevelopment } from './development.ts';
 import { limitsOf, openBodies, type Refused } from './bodies.ts';
 import { openFiles } from './files.ts';
 import { keyOf, openKeptPages } from './kept-pages.ts';
+import { openNonces } from './nonces.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Settings } from './settings.ts';
 import { buildFor } from './sites.ts';
@@ -30,14 +31,21 @@ const lingerMs = 5_000;
 /** Pages are read, and forms are sent; nothing else is asked of them. */
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-const safeHeaders = {
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'referrer-policy': 'same-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+const safeHeaders: [string, string][] = [
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  ['referrer-policy', 'same-origin'],
+  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+];
+const safeHead = safeHeaders.flat();
+const headOf = (requestId: string): string[] => [...safeHead, 'x-request-id', requestId];
+
+function dress(response: ServerResponse, requestId: string): void {
+  for (const [name, value] of safeHeaders) response.setHeader(name, value);
+  response.setHeader('x-request-id', requestId);
+}
 
 /** What a request goes through: files, the check of where it comes from, and then the pages. */
 export async function openListener(options: Options): Promise<RequestListener> {
@@ -47,7 +55,10 @@ export async function openListener(options: Options): Promise<RequestListener> {
   const showsCatalogue = isDevelopment || settings.CATALOGUE === 'on';
   const site = settings.SITE;
   const development = isDevelopment ? await openDevelopment(server, site) : null;
-  const loadBuild = async () => buildFor(site, await (development?.loadBuild ?? loadProductionBuild)());
+  const loadPages = async () => {
+    const build = buildFor(site, await (development?.loadBuild ?? loadProductionBuild)());
+    return { build, bytesMaxOf: limitsOf(build) };
+  };
   const addressOf = openAddressOf(settings.TRUSTED_PROXIES);
   const world: World = {
     site,
@@ -61,28 +72,30 @@ export async function openListener(options: Options): Promise<RequestListener> {
     log,
   };
   const take = openBodies();
-  const kept = openKeptPages();
-  const production = isDevelopment ? null : await loadBuild();
+  const kept = openKeptPages(world.apiUrl);
+  const nextNonce = openNonces();
+  const production = isDevelopment ? null : await loadPages();
 
   const tell = (error: unknown, requestId?: string) =>
     log.error({ request_id: requestId, error: error instanceof Error ? error.message : 'unknown' }, 'page failed');
 
   const answer = async (message: IncomingMessage, response: ServerResponse, requestId: string) => {
-    const build = production ?? (await loadBuild());
+    const { build, bytesMaxOf } = production ?? (await loadPages());
+    const asked = { nonce: nextNonce(), address: addressOf(message) };
+    const key = production ? keyOf(message) : null;
+    if (key !== null && (await kept.send(key, asked, headOf(requestId), response))) return;
+    dress(response, requestId);
     const visit: Visit = {
+      ...asked,
       world,
       requestId,
-      nonce: randomBytes(16).toString('base64'),
-      address: addressOf(message),
       isForData: isForData(pathnameOf(message.url, origin) ?? ''),
       sources: [],
       isStill: false,
     };
-    const key = production ? keyOf(message) : null;
-    if (key !== null && (await kept.send(key, visit, response))) return;
     const onError = (error: unknown) => tell(error, requestId);
     const draw = (request: Request) =>
-      take(request, limitsOf(build), async (taken) => {
+      take(request, bytesMaxOf, async (taken) => {
         const drawn = await answerOf(build)(build, typeof taken === 'number' ? refused(request, taken) : taken, visit);
         return key === null ? drawn : kept.keep(key, visit, drawn);
       });
@@ -92,17 +105,14 @@ export async function openListener(options: Options): Promise<RequestListener> {
   const pages = (message: IncomingMessage, response: ServerResponse) => {
     const requestId = randomUUID();
     const started = performance.now();
-    for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
-    response.setHeader('x-request-id', requestId);
-    // A caller who is refused while still sending gets time to read why: the rest is thrown away, and then the
-    // connection is cut.
     response.on('finish', () => {
-      if (message.complete) return;
-      message.resume();
-      setTimeout(() => message.complete || message.destroy(), lingerMs).unref();
-    });
-    // Neither addresses nor cookies: both may hold what is personal or secret.
-    response.on('finish', () => {
+      // A caller who is refused while still sending gets time to read why: the rest is thrown away, and then the
+      // connection is cut.
+      if (!message.complete) {
+        message.resume();
+        setTimeout(() => message.complete || message.destroy(), lingerMs).unref();
+      }
+      // Neither addresses nor cookies: both may hold what is personal or secret.
       const { statusCode: status } = response;
       const record = {
         request_id: requestId,
@@ -113,10 +123,13 @@ export async function openListener(options: Options): Promise<RequestListener> {
       if (status >= 500) log.error(record, 'page failed');
       else log.debug(record, 'page answered');
     });
-    if (!isSameOrigin(message, origin)) refuse(response, 403, 'Forbidden: sent from another site.');
-    else
+    if (!isSameOrigin(message, origin)) {
+      dress(response, requestId);
+      refuse(response, 403, 'Forbidden: sent from another site.');
+    } else
       void answer(message, response, requestId).catch((error: unknown) => {
         tell(error, requestId);
+        if (!response.headersSent) dress(response, requestId);
         fail(response);
       });
   };
@@ -128,8 +141,8 @@ export async function openListener(options: Options): Promise<RequestListener> {
     if (pathname === null) refuse(response, 400, 'Bad request: this is not an address of a page.');
     else if (isElsewhere && pathname !== '/health') response.writeHead(404).end();
     else if (!methods.has(message.method ?? '')) refuse(response, 405, 'Pages are read, and forms are sent.');
-    else if (development) development.middlewares(message, response, () => pages(message, response));
     else if (pathname === '/health') response.end('ok\n');
+    else if (development) development.middlewares(message, response, () => pages(message, response));
     else if (!sendFile(message, response, pathname)) pages(message, response);
   };
   return (message, response) => {

@@ -24,7 +24,10 @@ server.listen(settings.PORT, settings.HOST);
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${port}`;
-server.on('request', await openListener({ settings, publicUrl, memory, streams, log, server }));
+const listener = openListener({ settings, publicUrl, memory, streams, log, server });
+// Who comes while the pages are still being loaded waits for them.
+server.on('request', (message, response) => void listener.then((listen) => listen(message, response)));
+await listener;
 log.info({ url: publicUrl }, 'web listening');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
