@@ -16,6 +16,8 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/users/new', ...staff },
   { path: '/admin/users/:id', ...staff, prepare: aUser('') },
   { path: '/admin/users/:id/sign-out', ...staff, prepare: aUser('/sign-out') },
+  { path: '/admin/assistant', ...staff },
+  { path: '/admin/assistant/prompts/system.mn', ...staff },
   { path: '/admin/organisations', ...staff },
   { path: '/admin/organisations?q=Nobody', ...staff },
   { path: '/admin/lockouts', ...staff },

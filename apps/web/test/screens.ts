@@ -7,8 +7,10 @@ import { adminScreens } from './screens.admin.ts';
 import { appointmentScreens } from './screens.appointments.ts';
 import { applicationScreens } from './screens.applications.ts';
 import { consoleScreens } from './screens.console.ts';
+import { gatewayScreens } from './screens.gateway.ts';
 import { officerScreens } from './screens.officers.ts';
 import { registryScreens } from './screens.registry.ts';
+import { relayScreens } from './screens.relay.ts';
 import { serviceScreens } from './screens.services.ts';
 import type { Stack } from './stack.ts';
 
@@ -24,6 +26,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/terms', as: 'visitor' },
   { path: '/accessibility', as: 'visitor' },
   { path: '/contact', as: 'user' },
+  { path: '/ask', as: 'visitor' },
   { path: '/status', as: 'visitor', prepare: aStatus },
   { path: '/verify', as: 'visitor' },
   { path: '/verify/2648-1739-2052?code=BCDF-2345', as: 'visitor' },
@@ -60,8 +63,10 @@ export const screens: readonly Screen[] = [
   ...appointmentScreens,
   ...applicationScreens,
   ...adminScreens,
+  ...gatewayScreens,
   ...officerScreens,
   ...registryScreens,
+  ...relayScreens,
   ...consoleScreens,
 ];
 

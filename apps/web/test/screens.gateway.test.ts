@@ -1,0 +1,4 @@
+import { checkScreens } from './screens.checks.ts';
+import { gatewayScreens } from './screens.gateway.ts';
+
+await checkScreens(gatewayScreens);

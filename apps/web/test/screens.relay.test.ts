@@ -1,0 +1,4 @@
+import { checkScreens } from './screens.checks.ts';
+import { relayScreens } from './screens.relay.ts';
+
+await checkScreens(relayScreens);
