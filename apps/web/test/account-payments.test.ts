@@ -27,7 +27,7 @@ test('on a phone without scripts a citizen pays on the page of the bank, comes b
   await page.getByRole('link', { name: 'Картаар төлөх хуудас' }).click();
   await page.getByRole('button', { name: 'Картаар төлөх' }).click();
   // The page asks again by itself, as the browser is told without a script.
-  await page.getByText('Төлбөр төлөгдлөө').waitFor({ timeout: 60_000 });
+  await page.getByText('Төлбөр төлөгдлөө').waitFor();
   const file = await page.getByRole('link', { name: 'Төлбөрийн баримт татах' }).getAttribute('href');
   const receipt = await page.request.get(`${stack.url}${file}`);
   assert.match(receipt.headers()['content-disposition'] ?? '', /receipt\.pdf/);
@@ -42,7 +42,7 @@ test('with scripts the page tells by itself that it was declined, and leads to a
   await page.getByRole('img', { name: 'QR code of the payment' }).waitFor();
   const invoice = [...stack.sandbox.world.bank.invoices.values()].find(({ number }) => number.startsWith(id));
   await fetch(`${stack.sandbox.url}/bank/api/invoices/${invoice?.id}/refuse`, { method: 'POST' });
-  await page.getByText('Your bank declined the payment').waitFor({ timeout: 60_000 });
+  await page.getByText('Your bank declined the payment').waitFor();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Pay by QR code' }).waitFor();
   assert.ok(!page.url().includes(id), 'it is another attempt');

@@ -138,7 +138,12 @@ test('without scripts: a logo is sent, what is wrong with one is said in words, 
   await send('logo.png', 'image/png', await picture(200));
   await page.getByText('Logo updated.').waitFor();
   const shown = page.locator('img.logo-mark');
-  assert.equal(await shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 200);
+  const widthOf = async (image: unknown) => {
+    const logo = image as { decode(): Promise<void>; naturalWidth: number };
+    await logo.decode();
+    return logo.naturalWidth;
+  };
+  assert.equal(await shown.evaluate(widthOf), 200);
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByText('Logo removed.').waitFor();
   assert.equal(await shown.count(), 0);

@@ -134,11 +134,12 @@ suite('users', () => {
 
 suite('who has no right to a page', () => {
   test('has no entry for it in the menu, and no page either', async () => {
-    // A role that permits something for which there is no screen yet.
-    const payload = { id: 'relay_reader', level: 4, name_mn: 'Харагч', name_en: 'Reader', permissions: ['relay.view'] };
+    // A role that permits something for which there is no page by itself.
+    const permissions = ['registry.manage'];
+    const payload = { id: 'registry_hand', level: 4, name_mn: 'Туслах', name_en: 'Assistant', permissions };
     const { headers } = admin;
     await house.app.inject({ method: 'POST', url: '/api/v1/rbac/roles', headers, payload });
-    const { page, go } = await stack.visit(as(await house.signIn('relay_reader')));
+    const { page, go } = await stack.visit(as(await house.signIn('registry_hand')));
     assert.equal(await go('/admin'), 200);
     const menu = page.getByRole('navigation', { name: 'Section menu' });
     assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['Administration']);
@@ -152,6 +153,8 @@ suite('who has no right to a page', () => {
       'roles',
       'roles/new',
       'registry',
+      'relay',
+      'relay/platforms',
     ];
     for (const path of paths) assert.equal(await go(`/admin/${path}`), 404, path);
     const citizen = await stack.visit(as(await house.signIn()));

@@ -15,9 +15,13 @@ test('whatever rooms write into the audit log has words in both languages', () =
   const codes = new Set([...written].map(([, code = '']) => code));
   assert.ok(codes.size > 60, `${codes.size}`);
   // Read as text: the file itself needs a build.
-  const files = ['audit-actions.ts', 'audit-actions.admin.ts', 'audit-actions.services.ts'].map((file) =>
-    read(`apps/web/app/texts/${file}`),
-  );
+  const files = [
+    'audit-actions.ts',
+    'audit-actions.admin.ts',
+    'audit-actions.gateway.ts',
+    'audit-actions.relay.ts',
+    'audit-actions.services.ts',
+  ].map((file) => read(`apps/web/app/texts/${file}`));
   const languages = files.map((file) => file.split(/^ {2}en: \{$/m));
   for (const language of [0, 1]) {
     const words = languages.map((parts) => parts[language]).join('\n');

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { changingShown } from '../../server/src/platform/memory/shown.ts';
 import { asSystem } from '../../server/test/house.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after });
+/** What no form would take, told to all processes as whatever a form takes is. */
 const set = (column: 'logo_url' | 'contact_url', value: string | null) =>
-  asSystem(stack.house.deps)
-    .updateTable('site.appearance')
-    .set((eb) => ({ [column]: value, version: eb('version', '+', 1) }))
-    .execute();
+  changingShown(stack.house.deps, () =>
+    asSystem(stack.house.deps)
+      .updateTable('site.appearance')
+      .set((eb) => ({ [column]: value, version: eb('version', '+', 1) }))
+      .execute(),
+  );
 
 for (const [column, value] of [
   ['logo_url', 'https://a:99999/x.png'],

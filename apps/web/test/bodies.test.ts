@@ -142,16 +142,47 @@ test('who sends slowly on purpose is let go when there are too many, and is in n
   // Those that have arrived are kept until they are answered, and then there is room again.
   let answer: () => void = () => undefined;
   const busy = new Promise<void>((resolve) => (answer = resolve));
-  const hold = () =>
+  const hold = (body: string) =>
     take(
-      new Request('http://127.0.0.1/', { method: 'POST', headers: form, body: 'a=b' }),
+      new Request('http://127.0.0.1/', { method: 'POST', headers: form, body }),
       () => 1_000,
       () => busy,
     );
-  const held = [hold(), hold(), hold()];
+  // Short ones take no more room than they have bytes, however much their page would take.
+  const held = Array.from({ length: 20 }, () => hold('a=b'));
   await setTimeout(50);
+  assert.equal(await send('a=b'), 'a=b');
+  for (let sent = 0; sent < 3; sent += 1) {
+    held.push(hold(`a=${'b'.repeat(900)}`));
+    await setTimeout(50);
+  }
   assert.equal(await send('a=b'), 503);
   answer();
   await Promise.all(held);
   assert.equal(await send('a=b'), 'a=b');
+});
+
+test('where what has arrived leaves no room, who still sends is not let go for one who is refused all the same', async () => {
+  const take = openBodies(3_000);
+  const send = <T>(body: string | ReadableStream, bytesMax: number, use: (taken: Request | number) => Promise<T>) =>
+    take(
+      new Request('http://127.0.0.1/', { method: 'POST', headers: form, body, duplex: 'half' }),
+      () => bytesMax,
+      use,
+    );
+  const read = async (taken: Request | number) => (typeof taken === 'number' ? taken : taken.text());
+  const { promise: busy, resolve: answer } = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  for (let sent = 0; sent < 3; sent += 1) {
+    held.push(send(`a=${'b'.repeat(698)}`, 1_000, () => busy));
+    await setTimeout(50);
+  }
+  let sending: ReadableStreamDefaultController | undefined;
+  const slow = send(new ReadableStream({ start: (body) => void (sending = body) }), 500, read);
+  assert.equal(await send('a=b', 1_000, read), 503);
+  sending?.enqueue(Buffer.from('a=slow'));
+  sending?.close();
+  assert.equal(await slow, 'a=slow');
+  answer();
+  await Promise.all(held);
 });

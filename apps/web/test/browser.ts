@@ -20,9 +20,12 @@ export interface VisitorOptions extends BrowserContextOptions {
   scheme?: 'light' | 'dark' | 'system';
 }
 
+/** About what is right, not about how fast: a machine that is busy, or stands still for minutes, must not make a test fail. */
+const patienceMs = 300_000;
+
 /** Waits until this holds in the page. Asked from outside: the policy of our pages lets no text become a script. */
 export async function until(page: Page, expression: string): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + patienceMs;
   while (!(await page.evaluate(expression))) {
     if (Date.now() > deadline) throw new Error(`${expression} does not hold`);
     await page.waitForTimeout(50);
@@ -62,8 +65,7 @@ export async function openBrowser(scope: Scope, home: string): Promise<Windows> 
       if (value) await context.addCookies([cookie(url, name, value)]);
     }
     const page = await context.newPage();
-    // About what is right, not about how fast: a busy machine must not make a test fail.
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(patienceMs);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

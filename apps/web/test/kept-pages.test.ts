@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contentSample } from '@tamga/contract/registry.content';
+import { appearanceSample } from '@tamga/contract/appearance';
 import { askRegistry } from '../../server/test/registry.ts';
 import { offeredIn } from './offered.ts';
 import { openStack } from './stack.ts';
@@ -65,4 +66,39 @@ test('a change is seen on the next request, in every process', async () => {
     version: data.version + 2,
   });
   for (const url of stack.urls) assert.equal((await read(url + path)).reply.status, 404);
+});
+
+test('a page that is kept asks the API one thing, however much it was drawn from', async () => {
+  const { requestSeconds } = stack.house.deps.metrics;
+  const asked = async () => {
+    const { values } = await requestSeconds.get();
+    return new Map(
+      values
+        .filter(({ metricName }) => metricName?.endsWith('_count'))
+        .map(({ labels, value }) => [String(labels.operation), value]),
+    );
+  };
+  const url = `${stack.urls[0]}/services`;
+  // Drawn, then found to hold as it was drawn, and only then known by the mark.
+  for (const _ of [1, 2]) await read(url);
+  const before = await asked();
+  for (const _ of [1, 2, 3]) assert.equal((await read(url)).reply.status, 200);
+  const more = [...(await asked())].filter(([operation, count]) => count !== (before.get(operation) ?? 0));
+  assert.deepEqual(
+    more.map(([operation, count]) => [operation, count - (before.get(operation) ?? 0)]),
+    [['GET /api/v1/site/mark', 3]],
+  );
+});
+
+test('what the site calls itself is seen on the next request, in every process, on every page', async () => {
+  const { house, urls } = stack;
+  const { headers } = await house.signIn('admin');
+  const url = '/api/v1/site/appearance';
+  const addresses = urls.flatMap((from) => ['/services', '/help'].map((page) => from + page));
+  const inAll = async () => Promise.all(addresses.map(async (address) => (await read(address)).text.includes('Сүлд')));
+  for (const _ of [1, 2, 3]) assert.deepEqual(await inAll(), [false, false, false, false]);
+  const { version } = (await house.app.inject(url)).json().data;
+  const payload = { ...appearanceSample, version, name_mn: 'Сүлд', name_en: 'Сүлд' };
+  assert.equal((await house.app.inject({ method: 'PUT', url, payload, headers })).statusCode, 200);
+  assert.deepEqual(await inAll(), [true, true, true, true]);
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import * as notifications from '../../server/src/modules/notifications/index.ts';
+import { system } from '../../server/src/platform/actor.ts';
+import { transact } from '../../server/src/platform/data/db.ts';
+import { asSystem } from '../../server/test/house.ts';
 import { move, openDesk } from '../../server/test/officers.ts';
 import { openStack } from './stack.ts';
 
@@ -48,6 +52,29 @@ test('what is typed outlives a reload and a dropped connection, and not the send
 
   await go('/signed-out');
   await keeps();
+});
+
+test('a notice that comes is no reading of the application that an officer has open', async () => {
+  const { house } = stack;
+  const desk = await openDesk(house);
+  const { id } = await desk.receive();
+  const { page, go } = await stack.visit({ session: stack.sessionOf(desk.officer), language: 'en' });
+  const actor = system('test');
+  const readings = () =>
+    asSystem(house.deps)
+      .selectFrom('users.access_log')
+      .select(['record_kind', 'fields'])
+      .where('reader_id', '=', desk.officer.userId)
+      .execute();
+  await go(`/admin/cases/${id}`);
+  await page.getByRole('button', { name: 'Take it', exact: true }).waitFor();
+  const before = await readings();
+  assert.ok(before.length > 0);
+  await transact(house.deps, actor, async (deps) =>
+    notifications.notify(deps, actor, desk.officer.userId, { kind: 'email_changed', params: {} }),
+  );
+  await page.waitForTimeout(2_000);
+  assert.deepEqual(await readings(), before);
 });
 
 for (const javaScriptEnabled of [true, false])

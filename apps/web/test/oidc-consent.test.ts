@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as client from 'openid-client';
 import sharp from 'sharp';
+import { eventually } from '../../server/test/eventually.ts';
 import { asSystem, type SignedIn } from '../../server/test/house.ts';
 import { foundOrganisation } from '../../server/test/ownership.ts';
 import { discover, type ProviderHouse, register } from '../../server/test/relying-party.ts';
@@ -16,11 +17,15 @@ const house: ProviderHouse = { ...stack.house, issuer: stack.issuer, admin };
 const callback = 'https://library.example.mn/callback';
 
 /** A citizen who is signed in and has come as far as the page that asks them. */
-async function reach({ page }: Visitor, registered: Awaited<ReturnType<typeof register>>): Promise<void> {
+async function reach(
+  { page }: Visitor,
+  registered: Awaited<ReturnType<typeof register>>,
+  scope = 'openid profile email',
+): Promise<void> {
   const challenge = await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier());
   const url = client.buildAuthorizationUrl(await discover(house, registered), {
     redirect_uri: callback,
-    scope: 'openid profile email',
+    scope,
     state: client.randomState(),
     code_challenge: challenge,
     code_challenge_method: 'S256',
@@ -77,12 +82,37 @@ test('without scripts: a citizen sees who asks, for whom and what for, and every
   await page.getByRole('checkbox', { name: 'Given name: Сүх', exact: true }).waitFor();
   const logo = asker.locator('img');
   assert.equal(await logo.getAttribute('src'), `/applications/${registered.id}/logo`);
-  assert.equal(await logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 200);
+  const drawn = logo.evaluate(async (image) => {
+    const picture = image as unknown as { naturalWidth: number; decode(): Promise<void> };
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  assert.equal(await drawn, 200);
   assert.deepEqual(complaints, []);
 
   await verify(null);
   await page.reload();
   await asker.getByText('Agree only if you trust it.').waitFor();
+});
+
+test('what an application may read of the eID is said in words, and can be refused by itself', async () => {
+  const registered = await register(house, { redirect_uris: [callback] }, ['svc:eid-proxy', 'svc:eid-org-proxy']);
+  const citizen = await stack.house.signIn();
+  const visitor = await visitAs(citizen, { javaScriptEnabled: false });
+  await reach(visitor, registered, 'openid svc:eid-proxy svc:eid-org-proxy');
+  const { page } = visitor;
+  await page.getByRole('checkbox', { name: 'What your eID has on file' }).waitFor();
+  await page.getByText('Which they are and who may sign for them.').waitFor();
+  await page.getByRole('checkbox', { name: 'The organisations you represent' }).uncheck();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  const consent = await eventually(() =>
+    asSystem(stack.house.deps)
+      .selectFrom('oidc.consent')
+      .select(['scopes', 'rejected'])
+      .where('user_id', '=', citizen.userId)
+      .executeTakeFirstOrThrow(),
+  );
+  assert.deepEqual([consent.scopes, consent.rejected], [['openid', 'svc:eid-proxy'], ['svc:eid-org-proxy']]);
 });
 
 test('an application of the platform without a logo has a letter, and the page is whole on a phone', async () => {

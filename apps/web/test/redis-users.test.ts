@@ -26,15 +26,16 @@ const settings = {
 };
 const webs = [await stack.startWeb(settings), await stack.startWeb(settings)];
 
-test('everything works, and Redis refuses nobody anything', { timeout: 120_000 }, async () => {
-  const citizen = await stack.house.signIn();
-  const cookie = `__Host-session=${stack.sessionOf(citizen, 1)}`;
-  // One refresh, whose answer the second web server finds in Redis.
-  for (const url of webs) {
-    const reply = await fetch(`${url}/me`, { headers: { cookie }, redirect: 'manual' });
-    assert.equal(reply.status, 200);
-  }
-  assert.ok((await redis.client.keys('tamga:web:refresh:*')).length > 0);
+test('everything works, and Redis refuses nobody anything', async () => {
+  // One refresh, whose answer the second web server finds in Redis, if it asks soon: a machine that stands still is asked again.
+  await eventually(async () => {
+    const cookie = `__Host-session=${stack.sessionOf(await stack.house.signIn(), 1)}`;
+    for (const url of webs) {
+      const reply = await fetch(`${url}/me`, { headers: { cookie }, redirect: 'manual' });
+      assert.equal(reply.status, 200);
+    }
+    assert.ok((await redis.client.keys('tamga:web:refresh:*')).length > 0);
+  });
 
   // A Redis that has just been started is not believed at once.
   const { app, signIn, deps } = stack.house;

@@ -11,6 +11,8 @@ export interface Screen {
   status?: number;
   /** Whether it is on the console of operators, and not on the site of everybody. */
   console?: boolean;
+  /** Whether it is about a file: the platform takes them. */
+  files?: boolean;
   /** Makes what the page is about; answers with its address, where that holds an id. */
   prepare?: (stack: Stack, person: SignedIn | null) => Promise<string | void>;
 }

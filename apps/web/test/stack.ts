@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@tamga/sandbox';
+import { cloudSettings } from '../../server/test/cloud.ts';
 import { type Phone, phoneOf, settingsFor } from '../../server/test/eid.ts';
 import { type House, openHouse, type Scope, type SignedIn } from '../../server/test/house.ts';
 import { paymentSettings } from '../../server/test/payments.ts';
@@ -11,9 +12,11 @@ import { freePort } from '../../server/test/pooler.ts';
 import { settingsBeside, startProcess } from '../../server/test/processes.ts';
 import { stateKey } from '../../server/test/relying-party.ts';
 import { smsSettings } from '../../server/test/sms.ts';
+import { speechSettings } from '../../server/test/speech.ts';
 import { openBrowser, type Windows } from './browser.ts';
 import { ensureBuild } from './build.ts';
 import { openFront } from './front.ts';
+import { serverProgram } from '../../server/test/program.ts';
 
 /** The whole platform, as people meet it: database, API, the outside world, web servers and a browser. */
 export interface Stack extends Windows {
@@ -76,21 +79,27 @@ export async function openStack(test: Scope, options: StackOptions = {}): Promis
   const consolePort = await freePort();
   const consoleUrl = `http://${consoleHost}:${consolePort}`;
   const socialCallbacks = [...urls, consoleUrl].map((url) => `${url}/auth/social/callback`);
-  const sandbox = await openSandbox({ answerDelayMs: 5, ...options.world, social: { redirectUris: socialCallbacks } });
+  const cloudCallbacks = urls.map((url) => `${url}/me/connections/callback`);
+  const registered = { social: { redirectUris: socialCallbacks }, cloud: { redirectUris: cloudCallbacks } };
+  const sandbox = await openSandbox({ answerDelayMs: 5, ...options.world, ...registered });
   scope.after(() => sandbox.close());
   const apiPorts = await Promise.all(Array.from({ length: apis }, freePort));
+  const eid = await settingsFor(scope, sandbox);
   const env = {
-    ...(await settingsFor(scope, sandbox)),
+    ...eid,
     TRUSTED_PROXIES: '127.0.0.1',
     SIGN_IN_CALLBACKS: urls.map((url) => `${url}/sign-in/back`).join(','),
     SOCIAL_ISSUER: `${sandbox.url}/social`,
     SOCIAL_CLIENT_ID: 'tamga',
     SOCIAL_CLIENT_SECRET: 'social-demo-secret',
     SOCIAL_REDIRECT_URIS: socialCallbacks.join(','),
+    INTEGRATION_PROVIDERS: JSON.stringify([cloudSettings(sandbox.url)]),
+    INTEGRATION_REDIRECT_URIS: cloudCallbacks.join(','),
     DIRECTORY_URL: `${sandbox.url}/directory/v1`,
     DIRECTORY_API_KEY: 'directory-demo-key',
     ...paymentSettings(sandbox, `http://127.0.0.1:${apiPorts[0]}`, urls[0]),
     ...smsSettings(sandbox),
+    ...speechSettings(sandbox),
     OAUTH_ISSUER: `http://127.0.0.1:${apiPorts[0]}`,
     OAUTH_PAGES_URL: `${urls[0]}/oidc`,
     SSO_STATE_KEY: stateKey,
@@ -100,6 +109,7 @@ export async function openStack(test: Scope, options: StackOptions = {}): Promis
     SUPERADMIN_EMAIL: 'superadmin@social.example',
     PASSKEY_ORIGINS: urls.join(','),
     ...(options.files && { OBJECTS_URL: folderFor(scope), OBJECTS_SCANNER_URL: sandbox.scannerUrl }),
+    ...(options.files && { TIMESTAMP_URL: `${sandbox.url}/tsa`, TIMESTAMP_ANCHORS: eid['EID_TRUST_ANCHORS'] ?? '' }),
     ...options.env,
   };
   const kernel = options.limits === 'on' ? {} : ({ limits: 'off' } as const);
@@ -192,7 +202,7 @@ const startWeb = async (scope: Scope, kept: { logs: string[]; pids: number[] }, 
 
 const startWorker = (scope: Scope, logs: string[], house: House, env: Record<string, string>) =>
   startReady(scope, logs, {
-    words: [path.join(import.meta.dirname, '../../server/src/main.ts'), 'worker'],
+    words: [serverProgram, 'worker'],
     env: { ...settingsBeside(house), LOG_LEVEL: 'info', ...env },
     ready: 'worker started',
   });

@@ -70,7 +70,7 @@ suite('the way in', () => {
     await page.locator('img.qr').waitFor();
     await agreeOnPhone(page, '110000000011');
 
-    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Code sent.').waitFor();
     const code = await mailedCode();

@@ -27,7 +27,8 @@ const pictures: { file: string; title: string }[] = [];
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 try {
-  const stack = await openStack(scope, { console: chosen.some((screen) => screen.console) });
+  const isConsole = chosen.some((screen) => screen.console);
+  const stack = await openStack(scope, { console: isConsole, files: chosen.some((screen) => screen.files) });
   for (const look of looks) {
     // Other people each time: the tour takes longer than a token lasts.
     const guide = guideOf(stack);

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { openFiles } from '../server/files.ts';
+
+test('a file that could not be read once is read for the next who asks', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamga-built-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const packed = path.join(folder, 'site.css.gz');
+  const pack = () => writeFileSync(packed, gzipSync('a{}'));
+  writeFileSync(path.join(folder, 'site.css'), 'a{}');
+  pack();
+  const send = openFiles(folder);
+  const server = createServer((message, response) => void send(message, response, message.url ?? ''));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/site.css`);
+  rmSync(packed);
+  await assert.rejects(ask());
+  pack();
+  assert.equal(await (await ask()).text(), 'a{}');
+  rmSync(packed);
+  assert.equal(await (await ask()).text(), 'a{}', 'what was read is kept');
+});
