@@ -42,12 +42,28 @@ const lines = rows
     return `| ${endpoint.method} ${endpoint.path} | ${access} | ${assuranceOf(endpoint)} | ${endpoint.module ?? ''} | ${endpoint.owner ?? ''} | ${limitWords(limitOf(endpoint))} | ${home} |`;
   });
 
+/** Where the specification leaves the rest of a path open, what stands below it counts. */
+const specified = readFileSync(path.join(root, 'packages/contract/specification.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1);
+const standing = specified.filter((line) => {
+  const [method = '', address = ''] = line.split('\t');
+  return operations.some(({ endpoint }) =>
+    address.endsWith('*')
+      ? endpoint.path.startsWith(address.slice(0, -1))
+      : endpoint.method === method && endpoint.path === address,
+  );
+});
+
 writeOrCheck(
   path.join(root, 'ENDPOINTS.md'),
   [
     '# Endpoints',
     '',
     'Written by `pnpm endpoints` from the contract. Do not edit.',
+    '',
+    `Of the ${specified.length} operations of the specification ${standing.length} stand. With those that we added there are ${operations.length}.`,
     '',
     'A limit is a bucket that holds the burst and is refilled evenly. A mutation that declares none has that of',
     '`mutationLimit` in `packages/contract/src/limits.ts`.',

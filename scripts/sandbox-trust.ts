@@ -30,6 +30,8 @@ export async function trustSandbox(
     EID_API_KEY: 'rp_sk_demo',
     EID_TRUST_ANCHORS: await save('root'),
     EID_INTERMEDIATES: await save('issuing'),
+    TIMESTAMP_URL: `${url}/tsa`,
+    TIMESTAMP_ANCHORS: await save('root'),
     // Its certificates name it as the place to ask whether they were taken back.
     OUTGOING_ALLOWED_NETWORKS: '127.0.0.0/8,::1',
   };

@@ -19,14 +19,14 @@ const isLast = (file: string): boolean =>
 /** Those that lie together share a process; what takes long is better alone, so that it ends with the others. */
 const folders = [
   { name: 'web', files: /^apps\/web\/test\/(?!screens|fuzz|story)/, filesMax: 6 },
-  { name: 'sandbox', files: /^apps\/sandbox\/test\/(?!phone)/, filesMax: 12 },
-  { name: 'server', files: /^apps\/server\/src\//, filesMax: 12 },
+  { name: 'sandbox', files: /^apps\/sandbox\/test\/(?!phone)/, filesMax: 20 },
+  { name: 'server', files: /^apps\/server\/src\//, filesMax: 20 },
   {
     name: 'platform',
     // What measures memory or waiting, and what has a long run, is not to see the traces of others.
     files:
-      /^apps\/server\/test\/(?!chaos|fuzz|matrix|leak|eid-fuzz|\w+-memory|onboarding|outbox|sealing|sessions|sign-in-races|expired|arrival|upload|rls-worlds|release|house-rules)/,
-    filesMax: 12,
+      /^apps\/server\/test\/(?!chaos|fuzz|matrix|leak|eid-fuzz|\w+-memory|onboarding|outbox|sealing|sessions|sign-in-races|expired|arrival|upload|rls-worlds|release|house-rules|signing-crashes)/,
+    filesMax: 20,
   },
 ];
 
@@ -44,10 +44,10 @@ export function grouped(files: readonly string[]): string[] {
   ];
 }
 
-/** The same files once more, all through the pooler at this port. */
+/** These files, all through the pooler at this port. */
 export function pooled(files: readonly string[], port: number): string[] {
   const setting = `process.env.TEST_POOLER_PORT = '${port}';\n`;
-  return groupsOf(files, 12).map((group, index) => writeGroup(`pooled-${index}`, setting, group));
+  return groupsOf(files, 20).map((group, index) => writeGroup(`pooled-${index}`, setting, group));
 }
 
 /** Of those that must be the last of their process each group has one at most. */

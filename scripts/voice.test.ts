@@ -11,7 +11,7 @@ const sources = [
   'apps/web/app/texts/*.ts',
   'apps/web/app/*/{about,navigation}.ts',
   'packages/ui/src/texts.ts',
-  'packages/contract/src/notifications.kinds.ts',
+  'packages/contract/src/notifications.{appointments,cases,contact,gateway,kinds,references,signing,storage}.ts',
   'apps/sandbox/src/screen/texts.{mn,en}.ts',
   'apps/server/src/modules/*/{mails,contact-mails,export-words,pages}.ts',
 ];

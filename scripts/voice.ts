@@ -45,7 +45,7 @@ export function faultsIn(source: string): Fault[] {
 }
 
 const literal = /'((?:[^'\\]|\\.)*)'(?!:)|`((?:[^`\\]|\\.)*)`/g;
-const notForPeople = /^\s*(import|export \*|\/\/|\*|\/\*)|^\s*kind: '|^\s*told: |^\s*code: '|^\s*params: \[/;
+const notForPeople = /^\s*(import|export \*|\/\/|\*|\/\*)|^\s*kind: '|^\s*told: |^\s*code: '|^(\s*|.*\{ )params: \[/;
 
 function sentencesOf(row: string): string[] {
   if (notForPeople.test(row)) return [];

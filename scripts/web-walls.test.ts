@@ -9,8 +9,10 @@ const shared = ['platform', 'shell', 'texts', 'passkeys'];
 
 /** What crosses a wall, and why. */
 const exceptions: Record<string, string> = {
+  'admin/routes.ts -> gateway': 'the gateway is mounted below the administration',
   'admin/routes.ts -> officers': 'the queue of officers is mounted below the administration',
   'admin/routes.ts -> registry': 'the workbench of services is mounted below the administration',
+  'admin/routes.ts -> relay': 'the exchange with other platforms is mounted below the administration',
   'admin/routes.ts -> tools': 'the tools of assistants are mounted below the administration',
   'shell/areas.server.ts -> account': 'the frame lists the areas that a person may enter',
   'shell/areas.server.ts -> admin': 'the frame lists the areas that a person may enter',
