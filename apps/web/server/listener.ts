@@ -33,7 +33,8 @@ const methods = new Set(['GET', 'HEAD', 'POST']);
 
 const safeHeaders: [string, string][] = [
   ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  // A question may be said, where the person allows it; scripts move between pages, so that all of them have to say so.
+  ['permissions-policy', 'camera=(), microphone=(self), geolocation=(), payment=()'],
   ['referrer-policy', 'same-origin'],
   ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
   ['x-content-type-options', 'nosniff'],

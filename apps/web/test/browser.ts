@@ -44,8 +44,8 @@ export interface Windows {
  */
 const expected = /^Failed to load resource|^An SSL certificate error|^Service Worker registration blocked/;
 
-export async function openBrowser(scope: Scope, home: string): Promise<Windows> {
-  const browser = await launchBrowser();
+export async function openBrowser(scope: Scope, home: string, more: readonly string[] = []): Promise<Windows> {
+  const browser = await launchBrowser(more);
   scope.after(() => browser.close());
   const visit = async ({
     session,

@@ -123,9 +123,15 @@ export const listVoices = endpoint({
   method: 'GET',
   path: '/api/v1/public/ai/voices',
   access: 'public',
-  summary: 'The voices that can read aloud here',
-  description: 'In the order in which they are taken, and the formats of audio; both empty where no engine is set up.',
-  data: z.object({ voices: z.array(SpeechVoice), formats: z.array(AudioFormat) }),
+  summary: 'The voices that can read aloud here, and the languages that are understood',
+  description:
+    'Voices in the order in which they are taken, and the formats of audio; both empty where no engine is set up. So are the ' +
+    'languages of which recordings are turned into text where none is set up for that.',
+  data: z.object({
+    voices: z.array(SpeechVoice),
+    formats: z.array(AudioFormat),
+    heard: z.array(SpeechLanguage).describe('The languages of which recordings are turned into text.'),
+  }),
   cache: { scope: 'public', maxAgeSeconds: 60, shown: true },
   example: {
     data: {
@@ -134,6 +140,7 @@ export const listVoices = endpoint({
         { language: 'en', voice: 'en-us', is_approximation: false },
       ],
       formats: [...audioFormats],
+      heard: ['en'],
     },
   },
 });

@@ -1,6 +1,6 @@
 import { ask, askInPublic, personalTools, rateAnswer } from '@tamga/contract/assistant';
 import { Field, Notice, PageTitle, TaskForm, useTexts } from '@tamga/ui';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
@@ -8,12 +8,21 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { askTexts } from '#app/texts/public-ask.ts';
 import { AnswerAsWritten } from './answer-as-written.tsx';
 import { AskedAnswer } from './asked-answer.tsx';
+import { canHear, hear } from './heard-question.server.ts';
 import { questionIn } from './question.server.ts';
+import { SayQuestion } from './say-question.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Route } from './+types/ask.ts';
 
+/** A recording may be sent. */
+export const handle = { bodyBytesMax: 11 * 1_024 * 1_024 };
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ hears: await canHear(context) });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const recording = form.get('recording');
+  if (recording instanceof File) return hear(context, recording);
   const rated = textOf(form, 'answer');
   if (rated !== '') {
     const body = { id: rated, helpful: form.get('helpful') === 'yes' };
@@ -34,10 +43,12 @@ function answerTo(context: Context, form: FormData) {
     : attempt(context, askInPublic, { body });
 }
 
-export default function Ask({ actionData }: Route.ComponentProps): ReactNode {
+export default function Ask({ loaderData: { hears }, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(askTexts);
   const { asking, follow, stop } = useAnswer(actionData);
   const answered = actionData && 'answer' in actionData && actionData.answer ? actionData : null;
+  const [said, setSaid] = useState(actionData && 'heard' in actionData ? actionData.heard : '');
+  const unheard = actionData && 'unheard' in actionData ? (actionData.unheard ?? null) : null;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     follow(new FormData(event.currentTarget));
@@ -54,8 +65,17 @@ export default function Ask({ actionData }: Route.ComponentProps): ReactNode {
         </>
       )}
       <TaskForm submit={words.submit} waiting={words.waiting} problem={asking ? null : undefined} onSubmit={send}>
-        <Field name="question" label={words.question} hint={words.hint} lines={3} maxLength={800} />
+        <Field
+          name="question"
+          label={words.question}
+          hint={words.hint}
+          lines={3}
+          maxLength={800}
+          value={said}
+          key={said}
+        />
       </TaskForm>
+      {hears && <SayQuestion problem={unheard} onHeard={setSaid} />}
     </div>
   );
 }

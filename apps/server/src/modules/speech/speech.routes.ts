@@ -26,11 +26,13 @@ export function speechRoutes(app: FastifyInstance, deps: SpeechDeps): void {
     return answer(exchange, line, 'public, max-age=3600', () => speakPublicly(deps, line, network, signal));
   });
 
-  const { synthesizer } = deps.speech;
+  const { synthesizer, transcriber } = deps.speech;
   const isOff = !synthesizer || deps.config.SPEECH_TTS_PUBLIC === 'off';
-  const offered = isOff
-    ? { voices: [], formats: [] }
-    : { voices: [...synthesizer.voices], formats: [...synthesizer.formats] };
+  const offered = {
+    voices: isOff ? [] : [...synthesizer.voices],
+    formats: isOff ? [] : [...synthesizer.formats],
+    heard: [...(transcriber?.languages ?? [])],
+  };
   mount(app, contract.listVoices, () => offered, { settings: JSON.stringify(offered) });
 
   mount(app, contract.translateText, ({ body }, person, { signal }) => translate(deps, person, body, signal));
