@@ -101,8 +101,8 @@ suite('a webhook', () => {
     assert.equal(first!.body, second!.body);
     assert.ok(Number(second!.timestamp) > Number(first!.timestamp), 'each attempt is signed for its own time');
     assert.ok(second!.verified);
-    assert.doesNotMatch(await kept(), /aaaa/);
-    assert.ok(!lines.join('').includes('aaaa'));
+    assert.doesNotMatch(await kept(), /a{20}/);
+    assert.doesNotMatch(lines.join(''), /a{20}/);
   });
 
   test('is not led elsewhere, and is sent again to where it belongs', async () => {
