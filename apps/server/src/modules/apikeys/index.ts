@@ -1,3 +1,4 @@
 export { listExpiringKeys } from './expiries.ts';
-export { keyHolders, noteUse } from './keys.ts';
+export { keyHolders } from './holders.ts';
+export { noteUse } from './keys.ts';
 export { room } from './room.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/db';
+import { prepared } from '#platform/data/prepared';
 
 const columns = [
   'id',
@@ -22,15 +23,26 @@ export interface KeyRow {
   expires_at: Date;
   /** The application as it is now, if it is active. */
   owner: unknown;
+  /** All of this is as it says here until that moves. */
+  epoch: string;
 }
 
-/** Keys that are not revoked, and whose they are, in one trip. */
+/** Keys that are not revoked, and whose they are, in one trip; and in one statement, so that the epoch is that of the rest. */
 export const findLiveKeys = async (db: Db, handles: string[]): Promise<KeyRow[]> => {
   const { rows } = await sql<KeyRow>`
-    select k.id, k.handle, k.hash, k.pepper_id, k.scopes, k.expires_at, applications.client(k.application_id) as owner
+    select k.id, k.handle, k.hash, k.pepper_id, k.scopes, k.expires_at, applications.client(k.application_id) as owner,
+           (select value from tools.key_epoch) as epoch
     from tools.key k
     where k.handle = any (${handles}::text[]) and k.revoked_at is null`.execute(db);
   return rows;
+};
+
+const epochs = prepared((db) => db.selectFrom('tools.key_epoch').select('value'));
+
+export const readKeyEpoch = async (db: Db): Promise<string> => {
+  const [row] = await epochs(db, {});
+  if (!row) throw new Error('the epoch of the keys is not there');
+  return row.value;
 };
 
 export interface Narrowed {

@@ -5,25 +5,15 @@ import { type ApiKey, ApiKey as ApiKeySchema, type NewKey } from '@tamga/contrac
 import { z } from 'zod';
 import * as applications from '#modules/applications';
 import * as audit from '#modules/audit';
-import { type Application, type Origin, type Person, system } from '#platform/actor';
+import type { Person } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
-import { askTogether } from '#platform/data/together';
 import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { announce } from '#platform/messaging/outbox';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { uuidv7 } from '#platform/data/uuid';
-import { hashKey, isSameHash, makeKeyParts, readKey, writeKey } from './key-values.ts';
-import {
-  countLiveKeys,
-  endKey,
-  findKey,
-  findLiveKeys,
-  insertKey,
-  listKeysAfter,
-  type Narrowed,
-  touchKeys,
-} from './keys.sql.ts';
+import { hashKey, makeKeyParts, writeKey } from './key-values.ts';
+import { countLiveKeys, endKey, findKey, insertKey, listKeysAfter, type Narrowed, touchKeys } from './keys.sql.ts';
 import { openPeppers, type Peppers } from './peppers.ts';
 
 const dayMs = 86_400_000;
@@ -31,31 +21,6 @@ const dayMs = 86_400_000;
 const liveKeysMax = 20;
 
 const cursor = cursorOf(z.tuple([timestamp, z.uuid()]));
-
-/**
- * Which application holds this key. Those who show one at the same time are looked up together, and nothing is remembered: a
- * key that was revoked, a scope that was taken from the application, and an application that was switched off are seen by the
- * next request, in every process.
- */
-export function keyHolders(deps: Pick<Deps, 'pool' | 'now' | 'keyring'>) {
-  const peppers = openPeppers(deps);
-  const find = askTogether(async (handles) => {
-    const rows = await findLiveKeys(asActor(deps, system('check keys')), handles);
-    // An application that is not active has no keys that open anything.
-    const held = rows.filter(({ owner }) => owner !== null);
-    return new Map(held.map((row) => [row.handle, { ...row, client: applications.parseClient(row.owner) }]));
-  });
-  return async (text: string, origin: Origin): Promise<Application | null> => {
-    const key = readKey(text);
-    const row = key && (await find(key.handle));
-    if (!key || !row) return null;
-    const hash = hashKey(await peppers.of(row.pepper_id, origin), key.secret);
-    if (!isSameHash(hash, row.hash) || row.expires_at <= deps.now()) return null;
-    const { id: clientId, services } = row.client;
-    const scopes = new Set<string>(services.filter((service) => row.scopes.includes(service)));
-    return { kind: 'application', clientId, keyId: row.id, scopes, origin };
-  };
-}
 
 export async function listKeys(
   deps: Pick<Deps, 'pool'>,

@@ -12,8 +12,9 @@ const strangers = { requests: 60, perSeconds: 60, burst: 2_000 };
 const scope = 'svc:gateway';
 
 /**
- * Which application calls. Nothing of it is remembered: a key or a token that was revoked is refused by the next request in
- * every process, because the database is asked after each request has come; one question for those that came together.
+ * Which application calls. A key or a token that was revoked is refused by the next request in every process, because the
+ * database is asked after each request has come, one question for those that came together: about a token itself, and
+ * about a key that is known whether anything has changed since.
  */
 export function openCallers({ credentials }: Pick<Deps, 'credentials'>) {
   const { clientToken } = credentials;

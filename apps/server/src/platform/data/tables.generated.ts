@@ -1864,6 +1864,10 @@ export interface Database {
     revoked_at: Date | null;
     last_used_at: Date | null;
   };
+  'tools.key_epoch': {
+    one: Generated<boolean>;
+    value: Generated<string>;
+  };
   'tools.pepper': {
     id: string;
     value_sealed: string;
