@@ -1,10 +1,15 @@
 // Only GET and SET: the user of the API in Redis needs no other right than before.
 
-/** Adds to the count of this minute, and answers with it and with that of the last; both are forgotten by themselves. */
+/** Adds to the counts of this minute, and answers with each and with that of the last; all are forgotten by themselves. */
 export const addScript = `
-local total = tonumber(redis.call('GET', KEYS[1]) or '0') + ARGV[1]
-redis.call('SET', KEYS[1], string.format('%.0f', total), 'PX', ARGV[2])
-return { total, tonumber(redis.call('GET', KEYS[2]) or '0') }
+local counts = {}
+for at = 1, #KEYS, 2 do
+  local total = tonumber(redis.call('GET', KEYS[at]) or '0') + ARGV[1 + (at + 1) / 2]
+  redis.call('SET', KEYS[at], string.format('%.0f', total), 'PX', ARGV[1])
+  counts[at] = total
+  counts[at + 1] = tonumber(redis.call('GET', KEYS[at + 1]) or '0')
+end
+return counts
 `;
 
 /** Says that this process is there, or leaves, and answers how many are there. */

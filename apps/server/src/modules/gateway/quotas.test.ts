@@ -58,6 +58,23 @@ suite('a limit', () => {
       assert.ok(admitted >= limit && admitted <= limit + bound, `${admitted} of ${limit}, at most ${bound} more`);
     });
 
+  test('of each of many callers is told to the others as its own', async (t) => {
+    const [one, other] = await openProcesses(t, 2);
+    const callers = Array.from({ length: 250 }, (_, index) => ({ key: randomUUID(), calls: 1 + (index % 7) }));
+    const call = ({ key, calls }: (typeof callers)[number]) =>
+      Promise.all(Array.from({ length: calls }, () => one!.spend(key, 1_000)));
+    await Promise.all(callers.map(call));
+    let asked = 0;
+    await eventually(async () => {
+      asked += 1;
+      const left = await Promise.all(callers.map(async ({ key }) => (await other!.spend(key, 1_000)).remaining));
+      assert.deepEqual(
+        left,
+        callers.map(({ calls }) => 1_000 - calls - asked),
+      );
+    });
+  });
+
   test('tells what is left, and when there is more', async (t) => {
     const [one] = await openProcesses(t, 1);
     const key = randomUUID();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from 'ioredis';
 import type { Deps } from '#platform/deps';
 import { ask, isAnswering } from '#platform/memory/redis';
-import { addScript, heartbeatScript } from './quota-scripts.ts';
 import { type Cell, openCell, type Verdict, verdictOf, windowMs } from './quota-cells.ts';
+import { heartbeatScript } from './quota-scripts.ts';
+import { openTelling } from './quota-telling.ts';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    addGatewayCalls(now: string, before: string, delta: number, ttlMs: number): Result<[number, number], Context>;
     beatGateway(key: string, id: string, now: number, aliveMs: number, stays: 0 | 1): Result<number, Context>;
   }
 }
@@ -34,7 +34,6 @@ const processesKey = 'gateway:processes';
  * its share, by how many there were last.
  */
 export function openQuotas(deps: Pick<Deps, 'redis' | 'metrics'>, now: () => number = Date.now): Quotas {
-  deps.redis.defineCommand('addGatewayCalls', { lua: addScript, numberOfKeys: 2 });
   deps.redis.defineCommand('beatGateway', { lua: heartbeatScript, numberOfKeys: 1 });
   const cells = new Map<string, Cell>();
   const dirty = new Set<Cell>();
@@ -45,22 +44,10 @@ export function openQuotas(deps: Pick<Deps, 'redis' | 'metrics'>, now: () => num
     const count = await ask(deps, (redis) => redis.beatGateway(processesKey, id, now(), aliveMs, 1));
     if (count !== undefined) peers = Math.max(1, count);
   };
-  /** Whether Redis has answered. */
-  const tell = async (cell: Cell): Promise<boolean> => {
-    const { window, untold: delta } = cell;
-    dirty.delete(cell);
-    const names = [window, window - 1].map((one) => `gateway:calls:${cell.key}:${one}`) as [string, string];
-    const answer = await ask(deps, (redis) => redis.addGatewayCalls(...names, delta, 3 * windowMs));
-    if (answer)
-      Object.assign(cell, { told: answer[0], before: answer[1], untold: cell.untold - delta, heardAt: now() });
+  const sync = openTelling(deps, now, (cell) => {
     if (cell.untold > 0 && cells.get(cell.key) === cell) dirty.add(cell);
-    return answer !== undefined;
-  };
-  // One at a time for each cell, or a delta would be told twice.
-  const sync = (cell: Cell): Promise<boolean> => {
-    cell.syncing ??= tell(cell).finally(() => (cell.syncing = null));
-    return cell.syncing;
-  };
+    else dirty.delete(cell);
+  });
   const cellOf = (key: string): Cell => {
     const window = Math.floor(now() / windowMs);
     const old = cells.get(key);
