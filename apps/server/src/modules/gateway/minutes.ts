@@ -15,16 +15,17 @@ export interface Minutes {
 const minuteMs = 60_000;
 
 export function openMinutes(): Minutes {
-  let held = new Map<string, Counted>();
+  // By service, application and minute, and not by a text of the three: to make that one took longer than to count.
+  let held = new Map<string, Map<string, Map<number, Counted>>>();
   const of = ({ at, service_id, application_id }: Pick<CallRow, 'at' | 'service_id' | 'application_id'>): Counted => {
     const minute = Math.floor(at.getTime() / minuteMs) * minuteMs;
-    const key = `${minute} ${service_id} ${application_id}`;
-    const known = held.get(key);
+    const minutes = within(within(held, service_id), application_id);
+    const known = minutes.get(minute);
     if (known) return known;
     const durations = Array.from({ length: places }, () => 0);
     const counts = { calls: 0, errors: 0, refused: 0, dropped: 0, durations };
     const fresh = { at: new Date(minute), service_id, application_id, ...counts };
-    held.set(key, fresh);
+    minutes.set(minute, fresh);
     return fresh;
   };
   return {
@@ -40,7 +41,9 @@ export function openMinutes(): Minutes {
       of(call).dropped += 1;
     },
     take() {
-      const taken = [...held.values()];
+      const taken = [...held.values()].flatMap((ofService) =>
+        [...ofService.values()].flatMap((one) => [...one.values()]),
+      );
       held = new Map();
       return taken;
     },
@@ -52,4 +55,12 @@ export function openMinutes(): Minutes {
       }
     },
   };
+}
+
+function within<K, V>(outer: Map<string, Map<K, V>>, name: string): Map<K, V> {
+  const known = outer.get(name);
+  if (known) return known;
+  const fresh = new Map<K, V>();
+  outer.set(name, fresh);
+  return fresh;
 }
