@@ -69,13 +69,18 @@ const unheard = new Set([
 const obeyed = /^(tamga-|x-accel-|x-sendfile|x-lighttpd-|x-litespeed-)/;
 
 /** Names that a message lists in Connection go no further than their neighbour. Taken away before ours are added. */
-const namedIn = (connection: string | undefined): ReadonlySet<string> =>
+const namedIn = (connection: string | undefined): ReadonlySet<string> => usual.get(connection) ?? readNames(connection);
+
+const readNames = (connection = ''): ReadonlySet<string> =>
   new Set(
-    (connection ?? '')
+    connection
       .toLowerCase()
       .split(',')
       .map((name) => name.trim()),
   );
+
+/** What nearly every message says there. */
+const usual = new Map([undefined, 'keep-alive', 'close'].map((said) => [said, readNames(said)]));
 
 /** The headers of the caller as the service gets them, built anew, with ours after them. */
 export function sentHeaders(
@@ -112,5 +117,5 @@ export function heardHeaders(
   const heard: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !unheard.has(name) && !named.has(name) && !obeyed.test(name)) heard[name] = value;
-  return { ...heard, ...safe, ...own };
+  return Object.assign(heard, safe, own);
 }
