@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { askTogether } from './together.ts';
 
 /** Questions that are answered when the test says so. */
@@ -14,9 +15,24 @@ function slowly() {
   return { asked, find };
 }
 
+test('who comes in one turn shares one question', async () => {
+  const { asked, find } = slowly();
+  const all = [find('a'), find('b'), find('a')];
+  await turn();
+  assert.deepEqual(
+    asked.map(({ keys }) => keys),
+    [['a', 'b']],
+  );
+  asked[0]?.answer();
+  assert.deepEqual(await Promise.all(all), ['a!', 'b!', 'a!']);
+});
+
 test('who comes while questions are under way shares the next, and each gets their own answer', async () => {
   const { asked, find } = slowly();
-  const [one, two] = [find('a'), find('a')];
+  const one = find('a');
+  await turn();
+  const two = find('a');
+  await turn();
   const rest = [find('a'), find('b'), find('none'), find('b')];
   assert.deepEqual(
     asked.map(({ keys }) => keys),
@@ -25,6 +41,7 @@ test('who comes while questions are under way shares the next, and each gets the
   );
   for (const { answer } of asked) answer();
   assert.deepEqual([await one, await two], ['a!', 'a!']);
+  await turn();
   assert.deepEqual(asked[2]?.keys, ['a', 'b', 'none']);
   asked[2]?.answer();
   assert.deepEqual(await Promise.all(rest), ['a!', 'b!', undefined, 'b!']);
@@ -33,24 +50,29 @@ test('who comes while questions are under way shares the next, and each gets the
 test('a question that fails fails for those who share it, and the next is asked', async () => {
   const { asked, find } = slowly();
   const first = [find('a'), find('b')];
-  const next = find('c');
+  await turn();
+  const second = find('c');
+  await turn();
+  const next = find('d');
   for (const { fail } of asked) fail();
-  for (const one of first) await assert.rejects(one, /away/);
-  assert.deepEqual(asked[2]?.keys, ['c']);
+  for (const one of [...first, second]) await assert.rejects(one, /away/);
+  await turn();
+  assert.deepEqual(asked[2]?.keys, ['d']);
   asked[2]?.answer();
-  assert.equal(await next, 'c!');
+  assert.equal(await next, 'd!');
 });
 
 test('a question names 500 at most', async () => {
   const { asked, find } = slowly();
   const all = Array.from({ length: 1_202 }, (_, number) => find(String(number)));
+  await turn();
   for (let done = 0; done < asked.length; done += 1) {
     asked[done]?.answer();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   }
   assert.equal((await Promise.all(all)).at(-1), '1201!');
   assert.deepEqual(
     asked.map(({ keys }) => keys.length),
-    [1, 1, 500, 500, 200],
+    [500, 500, 202],
   );
 });

@@ -5,12 +5,13 @@ const keysMax = 500;
 interface Batch<T> {
   keys: Set<string>;
   answer: Promise<ReadonlyMap<string, T>>;
-  begin(): void;
+  begin(): Promise<void>;
 }
 
 /**
- * Answers those who ask at the same time with one question. It is never one that was begun before they came: so nobody gets
- * an answer that is older than their own question.
+ * Answers those who ask at the same time with one question: all who come in one turn of the process, and all who come while
+ * questions are under way. It is never one that was begun before they came, so nobody gets an answer that is older than their
+ * own question.
  */
 export function askTogether<T>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
@@ -21,16 +22,11 @@ export function askTogether<T>(
   const open = (): Batch<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, T>>();
     const keys = new Set<string>();
-    const begin = () => {
-      underWay += 1;
-      ask([...keys])
-        .then(resolve, reject)
-        .finally(() => {
-          underWay -= 1;
-          waiting.shift()?.begin();
-        });
-    };
-    return { keys, answer: promise, begin };
+    return { keys, answer: promise, begin: () => Promise.try(() => ask([...keys])).then(resolve, reject) };
+  };
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next.begin();
+    underWay -= 1;
   };
 
   return async (key) => {
@@ -38,8 +34,12 @@ export function askTogether<T>(
     const batch = last && last.keys.size < keysMax ? last : open();
     batch.keys.add(key);
     if (batch !== last) {
-      if (underWay < lanes) batch.begin();
-      else waiting.push(batch);
+      waiting.push(batch);
+      if (underWay < lanes) {
+        underWay += 1;
+        // Not at once: what has come to the process in the meantime goes along.
+        setImmediate(() => void work());
+      }
     }
     return (await batch.answer).get(key);
   };
