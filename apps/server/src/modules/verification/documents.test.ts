@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyPdf } from '#platform/verification/verify-pdf';
@@ -98,6 +98,30 @@ test('what is no PDF is told as such; what is too large, or of another type, is 
   assert.equal((await send(Buffer.from('hello'), house, 'text/plain')).status, 415);
   const bare = await house.app.inject({ method: 'POST', url, payload: {} });
   assert.ok(bare.statusCode >= 400 && bare.statusCode < 500);
+});
+
+test('slow senders keep nobody from verifying: the slowest gives their place to who waits', async () => {
+  const pdf = Buffer.concat([(await signed()).pdf, Buffer.alloc(100_000)]);
+  const { payload, headers } = formWith(pdf, 'application/pdf');
+  const begin = (remoteAddress: string) => {
+    const sent = new PassThrough();
+    sent.write(payload.subarray(0, 400));
+    const reply = house.app.inject({ method: 'POST', url, payload: sent, headers, remoteAddress });
+    return { sent, reply };
+  };
+  const slow = Array.from({ length: 16 }, (_, index) => begin(`192.0.2.${1 + (index % 4)}`));
+  // One letter now and then, so that it does not look as if they had gone.
+  const dripping = setInterval(() => slow.forEach(({ sent }) => sent.write('a')), 200);
+  await sleep(1_500);
+  const askedAt = performance.now();
+  const { status } = await send(pdf);
+  const tookMs = performance.now() - askedAt;
+  clearInterval(dripping);
+  for (const { sent } of slow) sent.end(payload.subarray(400));
+  const statuses = (await Promise.all(slow.map(({ reply }) => reply))).map(({ statusCode }) => statusCode);
+  assert.equal(status, 200);
+  assert.ok(tookMs < 3_000, `${tookMs} ms`);
+  assert.equal(statuses.filter((code) => code === 408).length, 1, statuses.join());
 });
 
 test('an address is stopped soon', async (t) => {

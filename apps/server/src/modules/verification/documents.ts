@@ -3,6 +3,7 @@ import type { VerificationReport } from '@tamga/contract/verification';
 import * as references from '#modules/references';
 import type { Deps } from '#platform/deps';
 import { networkOf } from '#platform/http/address';
+import { openArrivals } from '#platform/limits/arrivals';
 import { openGate, type Place } from '#platform/limits/gate';
 import { openShares } from '#platform/limits/shares';
 import { tellFinding } from '#platform/verification/describe-signature';
@@ -14,7 +15,7 @@ import { readTrust } from './trust.ts';
 
 export type VerifierDeps = Pick<Deps, 'pool' | 'keyring' | 'now' | 'config'>;
 
-/** So many files are held in memory at once; who comes later waits before sending more. */
+/** So many files are held in memory at once; who comes later waits before sending more, but not for who sends slowly. */
 const heldAtOnce = 16;
 /** Hashing takes the processor, which others need too. */
 const verifiedAtOnce = 2;
@@ -28,7 +29,7 @@ const askedMsMax = 10_000;
 export function openVerifier(deps: VerifierDeps) {
   const trust = readTrust(deps.config);
   const revocation = openRevocation(deps);
-  const [held, verified] = [openGate(heldAtOnce), openGate(verifiedAtOnce)];
+  const [held, verified] = [openArrivals(heldAtOnce), openGate(verifiedAtOnce)];
   const heldBy = openShares(heldByOne);
 
   /** Nothing of the file outlives the answer. */
@@ -38,10 +39,9 @@ export function openVerifier(deps: VerifierDeps) {
     signal: AbortSignal,
   ): Promise<VerificationReport> {
     const own = await references.listSealAuthorities(deps);
-    const hold = (work: () => Promise<VerificationReport>) =>
-      heldBy.hold(networkOf(address), () => held.pass(signal, work));
-    return hold(async () => {
-      const pdf = await wholeOf(bytes);
+    const hold = (work: (pdf: Buffer) => Promise<VerificationReport>) =>
+      heldBy.hold(networkOf(address), () => held.hold(bytes, signal, work));
+    return hold(async (pdf) => {
       const trusted = { ...trust, anchors: [...trust.anchors, ...own] };
       const { report, signedParts } = await verified.pass(signal, (place) =>
         verifyPdf(pdf, trusted, { now: deps.now(), revocation: outside(place, revocation, signal) }),
@@ -66,10 +66,3 @@ const ended = (report: VerificationReport): VerificationReport => ({
   ...(report.indication === 'TOTAL_FAILED' ? {} : verdictOf(['document_ended'])),
   findings: [...report.findings, tellFinding('document_ended')],
 });
-
-/** The kernel ends what is too large. */
-async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
