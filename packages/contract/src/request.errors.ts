@@ -86,6 +86,11 @@ export const requestErrors = {
     en: 'This type of content is not accepted here.',
     details: acceptedTypes,
   },
+  'request.unsupported_encoding': {
+    status: 415,
+    mn: 'Хүсэлтийн агуулгыг шахалгүйгээр, UTF-8 кодчиллоор илгээнэ үү.',
+    en: 'Please send the request body uncompressed and in UTF-8.',
+  },
   'request.too_many': {
     status: 429,
     mn: 'Хэт олон удаа хандлаа. Түр хүлээгээд дахин оролдоно уу.',

@@ -175,6 +175,8 @@ suite('nothing but what is allowed is asked of the provider', () => {
     ]);
     assert.deepEqual(await send(path, `${' '.repeat(9_000)}{}`), [413, 'request.too_large']);
     assert.deepEqual(await send(path, JSON.stringify(body), 'text/plain'), [415, 'request.unsupported_media_type']);
+    const utf16 = [path, Buffer.from(JSON.stringify(body), 'utf16le'), 'application/json; charset=utf-16'] as const;
+    assert.deepEqual(await send(...utf16), [415, 'request.unsupported_encoding']);
     assert.deepEqual(asked, []);
   });
 });

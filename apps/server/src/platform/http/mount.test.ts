@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { endpoint } from '@tamga/contract';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
@@ -232,6 +233,39 @@ suite('what is malformed is refused in the envelope', () => {
       'request.malformed_json',
     ),
   );
+
+  test('a body that was compressed, or is not in UTF-8, in plain words', async () => {
+    const good = Buffer.from('{"name":"ab"}');
+    const utf16 = Buffer.from('{"name":"ab"}', 'utf16le');
+    for (const [sent, payload] of [
+      [{ 'content-encoding': 'gzip' }, gzipSync(good)],
+      [{ 'content-encoding': 'br' }, good],
+      [{ 'content-encoding': 'gzip, gzip' }, good],
+      [{ 'content-type': 'application/json; charset=utf-16' }, utf16],
+      [{ 'content-type': 'application/json;a=b; charset="UTF-16LE"' }, utf16],
+      [{ 'content-type': 'application/json; charset=iso-8859-1' }, good],
+    ] as const) {
+      const asked = { method: 'POST', url, payload, headers: { ...json, ...sent } } as const;
+      const { body } = await refused(asked, 415, 'request.unsupported_encoding');
+      assert.match(body.message, /шахалгүй.*UTF-8/);
+      const { body: english } = await refused(
+        { ...asked, headers: { ...asked.headers, 'accept-language': 'en' } },
+        415,
+        'request.unsupported_encoding',
+      );
+      assert.match(english.message, /uncompressed and in UTF-8/);
+    }
+    assert.ok(refusalsOf(echo, platform).has('request.unsupported_encoding'));
+    for (const sent of [
+      { 'content-encoding': 'identity' },
+      { 'content-type': 'application/json; charset=UTF-8' },
+      { 'content-type': 'application/json;charset="utf-8"' },
+      { 'content-type': 'application/json; charset=us-ascii' },
+    ]) {
+      const reply = await house.app.inject({ method: 'POST', url, payload: good, headers: { ...json, ...sent } });
+      assert.equal(reply.statusCode, 200, JSON.stringify(sent));
+    }
+  });
 
   test('an empty body', refuses({ method: 'POST', url, headers: json, payload: '' }, 400, 'request.invalid'));
 

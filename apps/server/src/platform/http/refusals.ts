@@ -10,6 +10,7 @@ import {
 } from '@tamga/contract';
 import { uploadOf } from '@tamga/contract/upload';
 import type { Envelope } from './envelope.ts';
+import { jsonType } from './json-bodies.ts';
 
 /** Every error code an operation can answer with: its own, and those its declaration implies. */
 export function refusalsOf(endpoint: Endpoint, { invalid }: Pick<Envelope, 'invalid'>): ReadonlySet<ErrorCode> {
@@ -20,6 +21,7 @@ export function refusalsOf(endpoint: Endpoint, { invalid }: Pick<Envelope, 'inva
     // A body is read wherever one may come, even where nothing is done with it.
     ...(endpoint.method !== 'GET' ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
     ...(endpoint.method !== 'GET' && !endpoint.raw ? (['request.malformed_json'] as const) : []),
+    ...(endpoint.method !== 'GET' && takesJson(endpoint) ? (['request.unsupported_encoding'] as const) : []),
     ...(uploadOf(endpoint.body) ? (['request.timed_out'] as const) : []),
     ...(restOf(endpoint.path) ? (['request.malformed_url'] as const) : []),
     ...kinds.flatMap(refusalsOfAccess),
@@ -38,6 +40,9 @@ export function refusalsOf(endpoint: Endpoint, { invalid }: Pick<Envelope, 'inva
     'server.too_slow',
   ]);
 }
+
+/** A file is sent as a form; what is passed on as it came may be of any kind. */
+const takesJson = ({ raw, body }: Endpoint): boolean => raw?.contentTypes.includes(jsonType) ?? !uploadOf(body);
 
 /** Whether it is for webhooks. Their signature is over the bytes and nothing else can stand in for it. */
 export function takesSignedWebhooks({ access, raw, method, path, ownInbox }: Endpoint): boolean {

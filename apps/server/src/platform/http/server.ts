@@ -9,6 +9,7 @@ import { limitDepartures } from './departure.ts';
 import { connectionLimits } from './door.ts';
 import { envelopeOf } from './envelope.ts';
 import { AppError } from '#platform/error';
+import { jsonType, requireReadableJson } from './json-bodies.ts';
 import type { Kernel } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
 import { observeRequests, operationOf } from '#platform/observability/observe';
@@ -103,9 +104,10 @@ function begin(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): vo
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser(jsonType, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    requireReadableJson(request);
+    return void parse(request, String(body), done);
   });
 }
 
@@ -137,7 +139,7 @@ const nameTypes = (code: ErrorCode, endpoint: Endpoint | undefined): AppError | 
 
 const typesOf = (endpoint: Endpoint | undefined): string[] => {
   if (endpoint?.raw) return [...endpoint.raw.contentTypes];
-  return [uploadOf(endpoint?.body) ? 'multipart/form-data' : 'application/json'];
+  return [uploadOf(endpoint?.body) ? 'multipart/form-data' : jsonType];
 };
 
 function send(kernel: Kernel, code: ErrorCode, request: FastifyRequest, reply: FastifyReply, refused?: Refused) {
