@@ -100,6 +100,7 @@ export function openWorld(config: Config, logTo?: DestinationStream): World {
   measureJobs({ metrics, pool });
   measureDuties({ metrics, pool, now });
   relay.measureTimestamps({ config, metrics, pool, now });
+  relay.measureChains({ metrics, pool });
   applications.measureLowered({ metrics, pool, now });
   webhooks.measureWebhooks({ metrics, pool });
   sms.measureMessages({ metrics, pool });

@@ -25,6 +25,7 @@ export const noticedKinds = [
   'payment_callback_denied',
   'recovery_code_used',
   'refresh_token_reused',
+  'relay_chain_broken',
   'superadmin_identity_changed',
 ] as const;
 

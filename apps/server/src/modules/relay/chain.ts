@@ -56,13 +56,18 @@ export const hashOf = ({ body_sha256, prev_hash, at, ...row }: Omit<LogRow, 'row
     at: at.toISOString(),
   });
 
-/** The number of the first row that is not as it was written, from the beginning of a chain on; null where all are. */
-export function firstBroken(rows: readonly LogRow[]): string | null {
-  let before: Buffer = Buffer.alloc(32);
-  for (const [index, row] of rows.entries()) {
-    const isNext = row.seq === String(index + 1) && row.prev_hash.equals(before);
+/** Up to where a chain was followed. */
+export type Place = Pick<LogRow, 'seq' | 'row_hash'>;
+
+export const genesis: Place = { seq: '0', row_hash: Buffer.alloc(32) };
+
+/** The number of the first row that is not as it was written, from there on; null where all are. */
+export function firstBroken(rows: readonly LogRow[], from = genesis): string | null {
+  let before = from;
+  for (const row of rows) {
+    const isNext = BigInt(row.seq) === BigInt(before.seq) + 1n && row.prev_hash.equals(before.row_hash);
     if (!isNext || !hashOf(row).equals(row.row_hash)) return row.seq;
-    before = row.row_hash;
+    before = row;
   }
   return null;
 }

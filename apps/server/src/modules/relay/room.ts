@@ -3,6 +3,7 @@ import { bareId, type Room } from '#platform/room';
 import type { Deps } from '#platform/deps';
 import type { AskerDeps } from './askers.ts';
 import { stampExchanged } from './batches.worker.ts';
+import { followChains } from './chain-checks.ts';
 import { deliverMessage, routeWaiting, takeTurn } from './deliveries.worker.ts';
 import { endOverdue, forget, sweep } from './duties.ts';
 import { noteOvertaken } from './overtaken.ts';
@@ -45,6 +46,7 @@ export const room: Room<Deps & AskerDeps> = {
     { name: 'relay.end_stranded', cron: everyMinute, done: 'messages to removed platforms ended', work: endStranded },
     { name: 'relay.note_overtaken', cron: everyMinute, done: 'overtaken messages noted', work: noteOvertaken },
     { name: 'relay.stamp', cron: everyMinute, done: 'batches of messages timestamped', work: stampExchanged },
+    { name: 'relay.follow_chains', cron: everyMinute, done: 'chains followed', work: followChains },
     { name: 'relay.forget', cron: hourly, done: 'messages forgotten', work: forget },
   ],
   exportAbout,

@@ -1344,6 +1344,14 @@ export interface Database {
     seq: string;
     row_hash: Buffer;
   };
+  'relay.chain_check': {
+    platform_id: string;
+    seq: string;
+    row_hash: Buffer;
+    begun_at: Date;
+    checked_at: Date;
+    broken_seq: string | null;
+  };
   'relay.delivery': {
     id: string;
     tenant_id: string;
