@@ -18,16 +18,33 @@ export const insertCancellation = (db: Tx, row: Early & { received_at: Date }) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const hasCancellation = async (
+/** How many of a platform wait for their requests; counted no further than asked for. */
+export const countCancellations = async (db: Tx, platformId: string, max: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('relay.cancellation')
+        .select('platform_id')
+        .where('platform_id', '=', platformId)
+        .limit(max)
+        .as('open'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Whether there was one: it has waited for this request, which ends by it. */
+export const takeOutCancellation = async (
   db: Tx,
   { platform_id, correlation_id, request_sha256 }: Early,
 ): Promise<boolean> =>
   (await db
-    .selectFrom('relay.cancellation')
-    .select('platform_id')
+    .deleteFrom('relay.cancellation')
     .where('platform_id', '=', platform_id)
     .where('correlation_id', '=', correlation_id)
     .where('request_sha256', '=', request_sha256)
+    .returning('platform_id')
     .executeTakeFirst()) !== undefined;
 
 export const forgetCancellations = (db: Db, before: Date) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { asSystem, openHouse } from '#test/house';
 import {
@@ -79,7 +79,7 @@ suite('a request of ours that was not answered in time', () => {
 
 suite('a cancellation that overtakes its request', () => {
   async function exchange() {
-    const { neighbour } = await open();
+    const { neighbour, platform } = await open();
     const body = JSON.stringify(messageOf(neighbour));
     const { correlation_id, version, source, target, time } = JSON.parse(body);
     const common = { version, source, target, time, correlation_id };
@@ -90,7 +90,7 @@ suite('a cancellation that overtakes its request', () => {
       const row = db.selectFrom('relay.request').select('state').where('correlation_id', '=', correlation_id);
       return (await row.executeTakeFirst())?.state;
     };
-    return { cancel, ask, stateOf };
+    return { neighbour, platform, cancel, ask, stateOf };
   }
 
   test('is kept, and the request is taken and never worked on', async () => {
@@ -122,6 +122,38 @@ suite('a cancellation that overtakes its request', () => {
       );
       assert.equal(await stateOf(), 'cancelled');
     }
+  });
+
+  test('waits with a thousand others of its platform at most, and is refused beyond, until its time is over', async () => {
+    const { neighbour, platform, cancel } = await exchange();
+    const early = (n: number) => ({
+      platform_id: platform.id,
+      correlation_id: randomUUID(),
+      request_sha256: Buffer.alloc(32, n),
+      received_at: new Date(),
+    });
+    const rows = Array.from({ length: 999 }, (_, n) => early(n));
+    await db.insertInto('relay.cancellation').values(rows).execute();
+    assert.equal((await cancel()).status, 200);
+    const { time, version, source, target } = messageOf(neighbour);
+    const common = { version, source, target, time, type: 'relay.cancel', request_sha256: '1'.repeat(64), reason: 'x' };
+    const another = () => post(house, neighbour, { ...common, correlation_id: randomUUID() });
+    const refused = await another();
+    assert.deepEqual([refused.status, refused.error], [429, 'request.too_many']);
+    assert.match(String(refused.headers['retry-after']), /^\d+$/);
+    assert.equal((await cancel()).status, 200, 'one that waits already is no other');
+    const { cancel: theirs } = await exchange();
+    assert.equal((await theirs()).status, 200, 'that of another platform');
+    await forget({ ...house.deps, now: () => inSeconds(31 * 86_400) });
+    assert.equal((await another()).status, 200);
+  });
+
+  test('waits no more once its request has come', async () => {
+    const { platform, cancel, ask } = await exchange();
+    await cancel();
+    await ask();
+    const waiting = db.selectFrom('relay.cancellation').select('platform_id').where('platform_id', '=', platform.id);
+    assert.deepEqual(await waiting.execute(), []);
   });
 
   test('is forgotten after thirty days', async () => {

@@ -1,15 +1,20 @@
 import type { CancelMessage } from '@tamga/contract/relay.message';
 import * as audit from '#modules/audit';
 import type { Actor } from '#platform/actor';
+import { AppError } from '#platform/error';
 import type { AskerDeps } from './askers.ts';
 import { close } from './assigning.ts';
 import { findLegOf, lockLeg } from './assignments.sql.ts';
-import { hasCancellation, insertCancellation, lockCorrelation } from './cancellations.sql.ts';
+import { countCancellations, insertCancellation, lockCorrelation, takeOutCancellation } from './cancellations.sql.ts';
 import { type LegDeps, moveLeg } from './legs.ts';
 import { meant } from './meant.ts';
 import type { PlatformRow } from './platforms.sql.ts';
 import { lockRequest } from './requests.sql.ts';
 import { noteOnRequest } from './telling.ts';
+
+/** So many of one platform may wait for their requests: each is a row of ours for thirty days, and costs it one message. */
+const openMax = 1_000;
+const retryAfterSeconds = 3_600;
 
 /** What was asked is no longer wanted. One that has overtaken its request is kept until that comes. */
 export async function takeCancellation(
@@ -26,6 +31,8 @@ export async function takeCancellation(
     const request_sha256 = Buffer.from(message.request_sha256, 'hex');
     const early = { platform_id: id, correlation_id, request_sha256, received_at: deps.now() };
     await insertCancellation(deps.db, early);
+    if ((await countCancellations(deps.db, id, openMax + 1)) > openMax)
+      throw new AppError('request.too_many', { retryAfterSeconds });
     audit.record(deps, actor, { action: 'relay.cancellation_early', object, tenantId });
     return;
   }
@@ -47,7 +54,7 @@ export async function cancelIfEarly(
   taken: { id: string; correlation_id: string; legId: string; sha256: Buffer },
 ): Promise<void> {
   const { correlation_id, sha256: request_sha256 } = taken;
-  if (!(await hasCancellation(deps.db, { platform_id, correlation_id, request_sha256 }))) return;
+  if (!(await takeOutCancellation(deps.db, { platform_id, correlation_id, request_sha256 }))) return;
   const request = await lockRequest(deps.db, taken.id);
   const leg = await lockLeg(deps.db, taken.legId);
   if (!request || !leg) return;

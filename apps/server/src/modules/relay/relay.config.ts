@@ -10,6 +10,6 @@ export const relayEnv = z.object({
     .meta({
       description:
         'How many requests of one other platform may wait for an answer of ours. What comes beyond is refused with 429 until some ' +
-        'were answered; answers and cancellations are always taken.',
+        'were answered; answers to us are always taken, and so are cancellations of what is there.',
     }),
 });
