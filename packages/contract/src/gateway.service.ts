@@ -57,6 +57,7 @@ export const GatewayListing = z
   .meta({ id: 'GatewayListing' });
 export type GatewayListing = z.output<typeof GatewayListing>;
 
+const callersAre = 'The applications that may call it, and what for.';
 /** So many applications may call one service. */
 export const callersMax = 200;
 
@@ -87,7 +88,7 @@ const fields = {
   active: z.boolean().default(true),
   callers: distinct(z.array(GatewayCaller).max(callersMax), ({ application_id }) => application_id)
     .default([])
-    .describe('The applications that may call it, and what for.'),
+    .describe(callersAre),
   listing: GatewayListing.nullable()
     .default(null)
     .describe('What the directory tells of it; null: it is not in the directory, and nobody can ask for it.'),
@@ -105,7 +106,16 @@ export const GatewayServiceChange = z.object(fields).meta({ id: 'GatewayServiceC
 export type GatewayServiceChange = z.output<typeof GatewayServiceChange>;
 
 export const GatewayService = z
-  .object({ id: z.uuid(), ...identity, ...fields, version, created_at: timestamp, updated_at: timestamp })
+  .object({
+    id: z.uuid(),
+    ...identity,
+    ...fields,
+    // However many there are: what was kept is to be read, also where fewer could be sent today.
+    callers: z.array(GatewayCaller).describe(callersAre),
+    version,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
   .meta({ id: 'GatewayService' });
 export type GatewayService = z.output<typeof GatewayService>;
 

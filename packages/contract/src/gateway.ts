@@ -3,6 +3,7 @@ import { assistantIdSample } from './application.ts';
 import { endpoint } from './endpoint.ts';
 import { figures, figuresSample } from './gateway.figures.ts';
 import {
+  GatewayCaller,
   GatewayService,
   GatewayServiceChange,
   NewGatewayService,
@@ -26,6 +27,33 @@ export const listGatewayServices = endpoint({
   query: z.object({ ...pageQuery, id: z.uuid().optional(), organisation_id: z.uuid().optional() }),
   data: pageOf(GatewayService),
   example: { query: { limit: 20 }, data: { items: [serviceSample], next: null } },
+});
+
+export const listGatewayCallers = endpoint({
+  method: 'GET',
+  path: '/api/v1/gateway/services/{id}/callers',
+  access,
+  ...oneService,
+  summary: 'Applications that may call a service',
+  description: 'By their ids, a page at a time.',
+  query: z.object(pageQuery),
+  data: pageOf(GatewayCaller),
+  errors: ['gateway.service_not_found'],
+  example: {
+    params: { id: serviceSample.id },
+    query: { limit: 20 },
+    data: {
+      items: [
+        {
+          application_id: assistantIdSample,
+          purpose: 'Газар эзэмших өргөдөл шийдвэрлэх',
+          legal_basis: 'Газрын тухай хууль 33.1',
+          requests_per_minute: 600,
+        },
+      ],
+      next: null,
+    },
+  },
 });
 
 export const createGatewayService = endpoint({

@@ -1,6 +1,10 @@
+import { listGatewayCallers } from '@tamga/contract/gateway';
+import { GatewayCaller } from '@tamga/contract/gateway.service';
 import { ButtonLink, DataTable, Done, EmptyState, useFormats, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { askList } from '#app/platform/ask.server.ts';
+import { filterOf } from '#app/platform/filters.server.ts';
 import { gatewayCallerTexts } from '#app/texts/admin-gateway-callers.ts';
 import { gatewayServiceTexts } from '#app/texts/admin-gateway-services.ts';
 import { nameIn, readApplications } from './names.server.ts';
@@ -8,21 +12,19 @@ import { ServiceHead } from './service-head.tsx';
 import { readService } from './service.server.ts';
 import type { Route } from './+types/callers.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const [{ id, name, callers }, applications] = await Promise.all([
-    readService(context, params.id),
-    readApplications(context),
-  ]);
-  const named = callers.map((one) => ({
-    ...one,
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [{ id, name }, applications] = await Promise.all([readService(context, params.id), readApplications(context)]);
+  const { after } = filterOf(url, 'after');
+  const list = await askList(context, listGatewayCallers, { params: { id }, query: { limit: 50, after } }, (one) => ({
+    ...GatewayCaller.parse(one),
     name: nameIn(applications, one.application_id) ?? one.application_id,
   }));
-  return { service: { id, name }, callers: named.toSorted((one, other) => one.name.localeCompare(other.name)) };
+  return { service: { id, name }, ...list };
 }
 
-type Caller = Route.ComponentProps['loaderData']['callers'][number];
+type Caller = Route.ComponentProps['loaderData']['rows'][number];
 
-export default function Callers({ loaderData: { service, callers } }: Route.ComponentProps): ReactNode {
+export default function Callers({ loaderData: { service, rows, next, problem } }: Route.ComponentProps): ReactNode {
   const words = useTexts(gatewayCallerTexts);
   const { done } = useTexts(gatewayServiceTexts);
   const formats = useFormats();
@@ -54,9 +56,10 @@ export default function Callers({ loaderData: { service, callers } }: Route.Comp
       <DataTable
         caption={title}
         columns={columns}
-        rows={callers}
+        rows={rows}
         rowKey={({ application_id }) => application_id}
-        next={null}
+        next={next}
+        problem={problem}
         empty={
           <EmptyState title={words.empty}>
             <p>{words.emptyText}</p>

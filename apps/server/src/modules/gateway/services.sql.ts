@@ -64,6 +64,21 @@ export const listServicesAfter = (
     .limit(limit)
     .execute();
 
+export const listCallersAfter = (
+  db: Db,
+  serviceId: string,
+  limit: number,
+  after: string | undefined,
+): Promise<CallerRow[]> =>
+  db
+    .selectFrom('gateway.caller')
+    .select(['application_id', 'purpose', 'legal_basis', 'requests_per_minute'])
+    .where('service_id', '=', serviceId)
+    .$if(after !== undefined, (query) => query.where('application_id', '>', after ?? ''))
+    .orderBy('application_id')
+    .limit(limit)
+    .execute();
+
 /** What calls find: neither what is switched off, nor what belongs to an organisation that is not active. */
 export const listServed = (db: Db) => services(db).where(sql<boolean>`gateway.is_served(s)`).execute();
 

@@ -109,6 +109,37 @@ suite('services', () => {
     assert.equal((await codesOf('gateway.service_changed', `gateway_service:${id}`)).length, 1);
   });
 
+  test('tell who may call them a page at a time, however many those are, and whose they are alone', async () => {
+    const { id: organisation_id = '' } = await foundOrganisation(house, admin);
+    const { id } = await addService(house, admin, { organisation_id });
+    const machine = await registerMachine(house, admin.headers, ['svc:gateway']);
+    await asAdmin(async (client) => {
+      await client.query(
+        `insert into applications.application select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+         from applications.application a, generate_series(1, 250) where a.id = $1`,
+        [machine.id],
+      );
+      await client.query(
+        `insert into gateway.caller (service_id, application_id, purpose, legal_basis, requests_per_minute)
+         select $1, id, 'Тусламж', '§ 12', 60 from applications.application order by id limit 250`,
+        [id],
+      );
+    }, house.database);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const { status, data } = await ask(admin, 'GET', `/${id}/callers?limit=100${next && `&after=${next}`}`);
+      assert.equal(status, 200);
+      seen.push(...data.items.map((one: { application_id: string }) => one.application_id));
+      next = data.next;
+    }
+    assert.deepEqual([seen.length, new Set(seen).size, seen], [250, 250, seen.toSorted()]);
+    const { status, data } = await ask(admin, 'GET', `?id=${id}`);
+    assert.deepEqual([status, data.items[0]?.callers.length], [200, 250]);
+    const stranger = await house.signIn('admin');
+    assert.equal((await ask(stranger, 'GET', `/${id}/callers`)).error, 'gateway.service_not_found');
+  });
+
   test('name applications that there are, each once, and lose those that are deleted', async () => {
     const { id } = await addService(house, admin);
     const machine = await registerMachine(house, admin.headers, ['svc:gateway']);

@@ -1,5 +1,6 @@
 import { roleLevels } from '@tamga/contract';
 import {
+  type GatewayCaller,
   type GatewayListing,
   type GatewayService,
   GatewayService as GatewayServiceSchema,
@@ -24,6 +25,8 @@ import { requireReachable } from './addresses.ts';
 import {
   findService,
   insertService,
+  listCallersAfter,
+  listNamed,
   listServicesAfter,
   removeService,
   replaceCallers,
@@ -35,6 +38,7 @@ import { tableTopic } from './topics.ts';
 type ServiceDeps = Pick<Deps, 'pool' | 'now' | 'config' | 'wakeups'>;
 
 const cursor = cursorOf(z.string().max(40));
+const callerCursor = cursorOf(z.uuid());
 
 export async function listServices(
   deps: Pick<Deps, 'pool'>,
@@ -49,6 +53,20 @@ export async function listServices(
   const narrowed = { id, organisationId };
   const rows = await listServicesAfter(asActor(deps, person), narrowed, limit + 1, cursor.read(after));
   return pageOf(rows.map(shown), limit, ({ slug }) => cursor.write(slug));
+}
+
+/** Row level security hides the callers of a service with the service. */
+export async function listCallers(
+  deps: Pick<Deps, 'pool'>,
+  person: Person,
+  id: string,
+  { limit, after }: PageQuery,
+): Promise<Page<GatewayCaller>> {
+  const db = asActor(deps, person);
+  const [service] = await listNamed(db, id, 1);
+  if (!service) throw new AppError('gateway.service_not_found');
+  const rows = await listCallersAfter(db, id, limit + 1, callerCursor.read(after));
+  return pageOf(rows, limit, ({ application_id }) => callerCursor.write(application_id));
 }
 
 export async function createService(
