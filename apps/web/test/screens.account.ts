@@ -1,7 +1,7 @@
 import { aConnection, aDrive } from './connections.ts';
 import type { Screen } from './screen.ts';
 import { aFile } from './kept-files.ts';
-import { aSigning } from './signings.ts';
+import { aSigning, aStuckRound } from './signings.ts';
 
 export const accountScreens: readonly Screen[] = [
   { path: '/me', as: 'user' },
@@ -38,6 +38,8 @@ export const accountScreens: readonly Screen[] = [
   aSigning('COMPLETED'),
   aSigning('COMPLETED', '', ['110000000022', '110000000033']),
   aSigning('COMPLETED', '/withdraw', ['110000000022']),
+  aStuckRound(),
+  aStuckRound('/ask-again'),
   aSigning('REFUSED'),
   aSigning('EXPIRED'),
   aSigning('FAILED'),

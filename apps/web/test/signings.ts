@@ -35,6 +35,23 @@ export const aSigning = (state: keyof typeof ways, part = '', after: readonly st
   },
 });
 
+/** One of which who signs next could not be asked for a week. */
+export const aStuckRound = (part = ''): Screen => {
+  const { prepare, ...screen } = aSigning('COMPLETED', part, ['110000000022']);
+  return {
+    ...screen,
+    path: `/me/sign/:id${part} (COMPLETED, given up)`,
+    async prepare(stack, person) {
+      assert.ok(prepare && person);
+      const page = await prepare(stack, person);
+      const given = { given_up_at: stack.house.deps.now() };
+      const rows = asSystem(stack.house.deps).updateTable('signing.document').set(given);
+      await rows.where('owner_id', '=', person.userId).execute();
+      return page;
+    },
+  };
+};
+
 async function ask(
   { app }: Stack['house'],
   { headers }: SignedIn,

@@ -32,6 +32,22 @@ export const signingNotices = {
       en: 'The person who asked you to sign “{name}” has taken the request back. You need not do anything.',
     },
   },
+  signing_delayed: {
+    params: ['document_id', 'name'],
+    title: { mn: 'Гарын үсэг зуруулах хүсэлт саатаж байна', en: 'The next signer was not asked yet' },
+    body: {
+      mn: '«{name}» баримтад дараагийн хүнээр гарын үсэг зуруулах хүсэлт саатлын улмаас илгээгдээгүй байна. Бид үргэлжлүүлэн оролдоно; та юу ч хийх шаардлагагүй.',
+      en: 'Because of a fault on our side the next person was not asked to sign “{name}” yet. We keep trying; you need not do anything.',
+    },
+  },
+  signing_given_up: {
+    params: ['document_id', 'name'],
+    title: { mn: 'Гарын үсэг зуруулах хүсэлтийг илгээж чадсангүй', en: 'The next signer could not be asked' },
+    body: {
+      mn: '«{name}» баримтад дараагийн хүнээр гарын үсэг зуруулах хүсэлтийг долоо хоног илгээж чадсангүй. Таны гарын үсэг хэвээр байна. Баримтыг нээж, дахин илгээнэ үү.',
+      en: 'For a week we could not ask the next person to sign “{name}”. Your signature stays. Please open the document and try again.',
+    },
+  },
   signing_all_signed: {
     params: ['document_id', 'name'],
     title: { mn: 'Бүгд гарын үсэг зурлаа', en: 'Everyone has signed' },

@@ -40,6 +40,12 @@ export const SignersWish = z.object({
 export type SignersWish = z.output<typeof SignersWish>;
 
 const signers = z.object({ items: z.array(SignerInvitation) });
+const signersAfter = signers.extend({
+  given_up_at: timestamp
+    .nullable()
+    .describe('Since when nobody is asked any more, because it had failed for a week; null otherwise.'),
+});
+export type SignersAfter = z.output<typeof signersAfter>;
 const one = { owner: 'citizen', params: z.object({ id: z.uuid() }) } as const;
 const invitation = {
   id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0c81',
@@ -77,10 +83,25 @@ export const listSignersAfter = endpoint({
   summary: 'Who signs after me',
   description:
     'And how far it is. Once all have signed, `GET /api/v1/sign/{id}/download` gives the document with every signature.',
-  data: signers,
+  data: signersAfter,
   errors: ['signing.document_not_found'],
   limit: { requests: 120, perSeconds: 60, burst: 60, key: 'user' },
-  example,
+  example: { params: example.params, data: { ...example.data, given_up_at: null } },
+});
+
+export const askSignersAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/sign/{id}/signers/ask-again',
+  access: 'signed-in',
+  ...one,
+  assurance: 'eid',
+  summary: 'Have the others asked again',
+  description:
+    'Where a fault kept us from asking who signs next for a week, and it was given up (`given_up_at`): it is tried for a week again.',
+  data: signersAfter,
+  errors: ['signing.document_not_found', 'signing.state_conflict'],
+  limit: { requests: 20, perSeconds: 60, burst: 10, key: 'user' },
+  example: { params: example.params, data: { ...example.data, given_up_at: null } },
 });
 
 export const withdrawSigners = endpoint({

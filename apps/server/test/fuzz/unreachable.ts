@@ -94,6 +94,7 @@ export const unreachable: Readonly<Record<string, string>> = {
   signing_beginSigning: 'it takes what only a file brings about',
   signing_nameSigners: 'it takes what only a file brings about',
   signing_withdrawSigners: 'it takes signers, whom only a file lets its owner name',
+  signing_askSignersAgain: 'it takes a hand-over that failed for a week',
   signing_downloadSigned: 'it shows what only a phone brings about',
   sso_finishSso: 'it takes a state that only a browser brings back from the upstream',
   sso_receiveLogout: 'it takes a token that only the upstream signs',

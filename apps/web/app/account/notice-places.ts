@@ -37,6 +37,8 @@ const places: Readonly<Record<NoticeKind, PlaceOf | null>> = {
   signing_reminded: signing,
   signing_declined: signing,
   signing_withdrawn: signing,
+  signing_delayed: signing,
+  signing_given_up: signing,
   signing_all_signed: signing,
   integration_connected: at('/me/connections'),
   integration_reconnect_needed: at('/me/connections'),

@@ -37,6 +37,7 @@ export const accountRoutes: RouteConfigEntry[] = [
     route(':id/signers', 'account/signing-signers.tsx'),
     route(':id/cancel', 'account/signing-cancel.tsx'),
     route(':id/withdraw', 'account/signing-withdraw.tsx'),
+    route(':id/ask-again', 'account/signing-ask-again.tsx'),
   ]),
   ...prefix('files', [
     index('account/files.tsx'),

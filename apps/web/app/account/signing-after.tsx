@@ -1,5 +1,5 @@
 import type { SignerInvitation } from '@tamga/contract/signing.signers';
-import { ItemList, Section, StatusTag, type Tone, useTexts } from '@tamga/ui';
+import { ItemList, Notice, Section, StatusTag, type Tone, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { signerTexts } from '#app/texts/account.signers.ts';
@@ -22,17 +22,28 @@ export function After({
   after,
   isToBegin,
   isSigned,
+  givenUp,
 }: {
   id: string;
   after: readonly Pick<SignerInvitation, 'id' | 'position' | 'state'>[];
   isToBegin: boolean;
   /** By the owner, so that others are asked. */
   isSigned: boolean;
+  /** Who is next could not be asked for a week. */
+  givenUp: { title: string; text: string; again: string } | null;
 }): ReactNode {
   const words = useTexts(signerTexts);
   if (!isToBegin && after.length === 0) return null;
   return (
     <Section title={isToBegin ? words.title : words.others}>
+      {givenUp && (
+        <Notice tone="warning" title={givenUp.title}>
+          <p>{givenUp.text}</p>
+          <p>
+            <Link to={`/me/sign/${id}/ask-again`}>{givenUp.again}</Link>
+          </p>
+        </Notice>
+      )}
       {after.length === 0 ? (
         <p>{words.none}</p>
       ) : (

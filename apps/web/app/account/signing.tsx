@@ -10,6 +10,7 @@ import { useRefreshWhile } from '#app/platform/refresh-while.ts';
 import { signingTexts } from '#app/texts/account.signing.ts';
 import type { Route } from './+types/signing.ts';
 import { After, isToSign } from './signing-after.tsx';
+import { tellGivenUp } from './signing-given-up.server.ts';
 import { PlaceForm } from './signing-place.tsx';
 import { tellSeal } from './signing-seal.server.ts';
 import { readSignedFor, wishIn } from './signing.server.ts';
@@ -18,10 +19,18 @@ import { signingTones } from './signing-tones.ts';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { sid: _, digest: __, seal, ...document } = await call(context, getSigning, { params: { id } });
   const isToBegin = document.allowed_actions.includes('begin');
-  const { items } = await call(context, listSignersAfter, { params: { id } });
+  const { items, given_up_at } = await call(context, listSignersAfter, { params: { id } });
   const after = items.map(({ id, position, state }) => ({ id, position, state }));
   const sealed = tellSeal(context, seal);
-  return { document, sealed, isToBegin, after, organisations: isToBegin ? await readSignedFor(context) : [] };
+  const givenUp = tellGivenUp(context, given_up_at);
+  return {
+    document,
+    sealed,
+    isToBegin,
+    after,
+    givenUp,
+    organisations: isToBegin ? await readSignedFor(context) : [],
+  };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -33,7 +42,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 type Shown = Route.ComponentProps['loaderData']['document'];
 
 export default function OneSigning({ loaderData }: Route.ComponentProps): ReactNode {
-  const { document, sealed, isToBegin, after, organisations } = loaderData;
+  const { document, sealed, isToBegin, after, givenUp, organisations } = loaderData;
   const words = useTexts(signingTexts);
   const formats = useFormats();
   const isOver = document.finished_at !== null;
@@ -79,6 +88,7 @@ export default function OneSigning({ loaderData }: Route.ComponentProps): ReactN
           after={after}
           isToBegin={isToBegin && !document.is_asked}
           isSigned={document.state === 'COMPLETED'}
+          givenUp={givenUp}
         />
       )}
       {isToBegin && document.findings && (

@@ -6,6 +6,7 @@ import { type System, system } from '#platform/actor';
 import { asActor, transact, type Tx } from '#platform/data/db';
 import { eachRow } from '#platform/each-row';
 import { AppError } from '#platform/error';
+import { endDelay } from './delays.sql.ts';
 import type { SigningDeps } from './deps.ts';
 import { type DocumentRow, lockDocument, readDocument } from './documents.sql.ts';
 import { numberPlace } from './invitations.ts';
@@ -70,6 +71,7 @@ async function invite(
       lifeMs: turnMs - (deps.now().getTime() - current.invitedAt.getTime()),
     });
     await openTurn(db, turn.id, { own_id: own.id, signer_id: signerId, signed_before, ...termOf(current.invitedAt) });
+    await endDelay(db, rootId);
     recordInvited(inner, actor, root);
     const params = { document_id: own.id, name: noticeNameOf(deps.keyring, root) };
     notifications.notify(inner, actor, signerId, { kind: 'signing_invited', params });
@@ -114,6 +116,7 @@ async function openUnasked(
   const open = (await lockTurns(deps.db, root.id)).find((one) => one.id === id);
   if (open?.state !== 'WAITING') return;
   await openTurn(deps.db, id, { own_id: null, signer_id: null, ...turn });
+  await endDelay(deps.db, root.id);
   recordInvited(deps, actor, root);
 }
 

@@ -1,4 +1,4 @@
-import type { SignerInvitation, SignersWish } from '@tamga/contract/signing.signers';
+import type { SignerInvitation, SignersAfter, SignersWish } from '@tamga/contract/signing.signers';
 import * as audit from '#modules/audit';
 import * as notifications from '#modules/notifications';
 import * as users from '#modules/users';
@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { enqueue, type Queue } from '#platform/messaging/jobs';
 import { announce } from '#platform/messaging/outbox';
+import { findGivenUp } from './delays.sql.ts';
 import type { MoveDeps } from './deps.ts';
 import { type DocumentRow, findDocument, lockDocument } from './documents.sql.ts';
 import {
@@ -73,14 +74,12 @@ export async function nameSigners(
   });
 }
 
-export async function listSignersAfter(
-  deps: Pick<Deps, 'pool'>,
-  person: Person,
-  id: string,
-): Promise<{ items: SignerInvitation[] }> {
+export async function listSignersAfter(deps: Pick<Deps, 'pool'>, person: Person, id: string): Promise<SignersAfter> {
   const db = asActor(deps, person);
   if (!(await findDocument(db, id))) throw new AppError('signing.document_not_found');
-  return { items: await listInvitations(db, id) };
+  const items = await listInvitations(db, id);
+  const isWaiting = items.some(({ state }) => state === 'WAITING');
+  return { items, given_up_at: isWaiting ? await findGivenUp(db, id) : null };
 }
 
 /** What the end of a document means for those who wait for it, in the transaction that ends it. */

@@ -8,7 +8,7 @@ import { resumeSignings } from './resuming.ts';
 
 const house = await openSigningHouse({ after });
 const { deps, personOf } = house;
-const { statesOf, begin } = openRounds(house);
+const { ask: askHouse, statesOf, begin, noticesOf } = openRounds(house);
 const second = '990000000010';
 
 const resume = (hours: number) => resumeSignings({ ...deps, now: () => new Date(Date.now() + hours * 3_600_000) });
@@ -32,6 +32,32 @@ test('who comes next is asked although the job that asks them has died', async (
   assert.deepEqual(await statesOf(owner, id), ['INVITED']);
   await jobsDie();
   assert.equal(await resume(24), 0, 'they have their week');
+});
+
+test('of one that cannot be handed over the owner is told after a day, and after a week it is theirs to try again', async () => {
+  await personOf(second);
+  const { owner, id } = await begin([second]);
+  const givenUpOf = async () => (await askHouse(owner, 'GET', `/${id}/signers`)).data.given_up_at;
+  const askAgain = (person = owner) => askHouse(person, 'POST', `/${id}/signers/ask-again`);
+  await jobsDie();
+  await resume(13);
+  assert.deepEqual(await noticesOf(owner), []);
+  for (const hours of [25, 26, 49]) await resume(hours);
+  assert.deepEqual(await noticesOf(owner), ['signing_delayed'], 'once');
+  assert.equal(await givenUpOf(), null);
+  assert.equal((await askAgain()).error, 'signing.state_conflict', 'it is still tried');
+  await jobsDie();
+  assert.equal(await resume(169), 0);
+  await resume(170);
+  assert.deepEqual(await jobsOf(id), [], 'it is not tried any more');
+  assert.deepEqual((await noticesOf(owner)).toSorted(), ['signing_delayed', 'signing_given_up']);
+  assert.notEqual(await givenUpOf(), null);
+  assert.equal((await askAgain(await personOf(second))).error, 'signing.document_not_found');
+  const replies = await Promise.all([askAgain(), askAgain()]);
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual([await givenUpOf(), await jobsOf(id)], [null, ['signing.hand_over']]);
+  await perform(deps, 'hand_over', id);
+  assert.deepEqual(await statesOf(owner, id), ['INVITED']);
 });
 
 test('what was signed is made, or ends, although the job that makes it has died', async () => {

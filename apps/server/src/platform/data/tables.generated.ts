@@ -1548,6 +1548,9 @@ export interface Database {
     seal_due_at: Generated<Date>;
     seal_tries: Generated<number>;
     is_asked: Generated<boolean>;
+    delay_told_at: Date | null;
+    given_up_at: Date | null;
+    asked_again_at: Date | null;
   };
   'signing.invitation': {
     id: string;
