@@ -109,7 +109,8 @@ export const claimWaiting = (db: Db, now: Date, until: Date, limit: number) =>
       eb
         .selectFrom('signing.document')
         .select('id')
-        .where('state', 'in', ['PREPARED', 'AWAITING_SIGNER'])
+        // Written out, here and below, in the words of the index: a plan that is made for all values finds it then.
+        .where(sql<boolean>`state in ('PREPARED', 'AWAITING_SIGNER')`)
         .where('claimed_until', '<=', now)
         .orderBy('claimed_until')
         .limit(limit)
@@ -128,7 +129,7 @@ export const listForgotten = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('signing.document')
     .select('id')
-    .where('state', '=', 'UPLOADED')
+    .where(sql<boolean>`state = 'UPLOADED'`)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/data/db';
-import type { Kept } from './sealing.sql.ts';
-
-const tables = { document: 'signing.document', invitation: 'signing.invitation' } as const;
+import type { Db } from '#platform/data/db';
+import { type Kept, keptTables } from './kept.sql.ts';
 
 /** Which of them keep a signed file, in the words of their indexes. */
 const keepsFile = {
@@ -13,7 +11,7 @@ const keepsFile = {
 /** Signed files that are kept, and that no other worker looks after now. */
 const free = (db: Db, table: Kept['table'], { now, limit }: Claim) =>
   db
-    .selectFrom(tables[table])
+    .selectFrom(keptTables[table])
     .select('id')
     .where(keepsFile[table])
     .where('claimed_until', '<=', now)
@@ -27,7 +25,7 @@ const claimThose = async (
   ids: ReturnType<typeof free>,
   { until }: Claim,
 ): Promise<Kept[]> => {
-  const query = db.updateTable(tables[table]).set({ claimed_until: until }).where('id', 'in', ids);
+  const query = db.updateTable(keptTables[table]).set({ claimed_until: until }).where('id', 'in', ids);
   const rows = await query.returning(['id', 'out_id']).execute();
   return rows.flatMap(({ id, out_id: outId }) => (outId === null ? [] : [{ table, id, outId }]));
 };
@@ -50,38 +48,3 @@ export const claimOlder = (db: Db, table: Kept['table'], claim: Claim, than: Dat
     free(db, table, claim).where('stamped_at', '<', than).where('stamped_until', 'is not', null).orderBy('stamped_at'),
     claim,
   );
-
-export interface Stamped {
-  stamped_at: Date;
-  /** Null where nothing can be renewed any more. */
-  stamped_until: Date | null;
-  /** Not looked at again before. */
-  claimed_until: Date;
-}
-
-/** Only while it is about this file. */
-export const noteStamped = (db: Db, { table, id, outId }: Kept, stamped: Partial<Stamped>) =>
-  db.updateTable(tables[table]).set(stamped).where('id', '=', id).where('out_id', '=', outId).execute();
-
-type Made = Stamped & { out_id: string; out_sha256: Buffer; updated_at: Date };
-
-/** Puts another file in the place of this one. Tells of which document it is, or nothing where it is not there any more. */
-export const replaceFile = async (
-  db: Tx,
-  { table, id, outId }: Kept,
-  { out_sha256, updated_at, ...made }: Made,
-): Promise<string | undefined> => {
-  if (table === 'invitation') {
-    const query = db.updateTable('signing.invitation').set(made).where('id', '=', id).where('out_id', '=', outId);
-    return (await query.returning('document_id').executeTakeFirst())?.document_id;
-  }
-  const row = await db
-    .updateTable('signing.document')
-    .set({ ...made, out_sha256, updated_at, level: 'B-LTA' })
-    .where('id', '=', id)
-    .where('out_id', '=', outId)
-    .where('state', '=', 'COMPLETED')
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-};

@@ -11,8 +11,7 @@ import { type Lifetime, lifetimeOf } from '#platform/signing/lifetime';
 import { addDocumentTimestamp, addValidationData } from '#platform/signing/long-term';
 import type { TimestampTrust } from '#platform/signing/tokens';
 import type { SigningDeps } from './deps.ts';
-import { noteStamped, replaceFile, type Stamped } from './renewing.sql.ts';
-import type { Kept } from './sealing.sql.ts';
+import { type Kept, noteStamped, replaceKept, type Stamped } from './kept.sql.ts';
 import { stamp } from './stamping.ts';
 
 export interface Due {
@@ -81,7 +80,8 @@ async function replace(
   const signal = AbortSignal.timeout(60_000);
   const file = { kind: 'signing.signed', ...made, signal } as const;
   await objects.keepDocument(deps, actor, file, async ({ db }, { id: out_id, sha256: out_sha256 }) => {
-    const id = await replaceFile(db, kept, { out_id, out_sha256, updated_at: deps.now(), ...stamped });
+    const set = { out_id, out_sha256, level: 'B-LTA', updated_at: deps.now(), ...stamped } as const;
+    const id = await replaceKept(db, kept, set);
     // Erased meanwhile, or renewed by another: the new file goes with this try.
     if (id === undefined) throw new AppError('signing.state_conflict');
     await objects.removeObject({ ...deps, db }, actor, kept.outId);

@@ -3,9 +3,9 @@ import { type System, system } from '#platform/actor';
 import { asActor } from '#platform/data/db';
 import { anchorsIn } from '#platform/signing/tokens';
 import type { SigningDeps } from './deps.ts';
+import type { Kept } from './kept.sql.ts';
 import { type Due, renewDocument } from './renewing.ts';
 import { claimEnding, claimOlder } from './renewing.sql.ts';
-import type { Kept } from './sealing.sql.ts';
 
 const dayMs = 86_400_000;
 /** One after the other, so that one file is held in memory; in a minute they are done unless the authority is slow. */

@@ -14,7 +14,8 @@ export const claimSeal = (db: Db, now: Date, until: Date) =>
       eb
         .selectFrom('signing.document')
         .select('id')
-        .where('seal_state', '=', 'WAITING')
+        // In the words of the index: a plan that is made for all values finds it then.
+        .where(sql<boolean>`seal_state = 'WAITING'`)
         .where('seal_due_at', '<=', now)
         .where(isRoundOver)
         .orderBy('seal_due_at')
@@ -78,33 +79,3 @@ export const settleSealsOf = (db: Tx, rootId: string, regNo: string, set: Settle
     .where('seal_root_id', '=', rootId)
     .returning(['id', 'seal_reg_no'])
     .execute();
-
-/** Where the file with all signatures is kept: with what was signed last, or with the invitation of a person who was erased. */
-export interface Kept {
-  table: 'document' | 'invitation';
-  id: string;
-  outId: string;
-}
-
-/** Puts the sealed file in its place; false where it is not there any more. */
-export const replaceWhole = async (
-  db: Tx,
-  { table, id, outId }: Kept,
-  { out_id, out_sha256, now }: { out_id: string; out_sha256: Buffer; now: Date },
-): Promise<boolean> => {
-  // Nobody has looked yet until when this file can be relied on.
-  const unseen = { stamped_at: null, stamped_until: new Date(0), claimed_until: now };
-  if (table === 'invitation') {
-    const set = { out_id, ...unseen };
-    const query = db.updateTable('signing.invitation').set(set).where('id', '=', id).where('out_id', '=', outId);
-    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('signing.document')
-    .set({ out_id, out_sha256, level: 'B-LT', updated_at: now, ...unseen })
-    .where('id', '=', id)
-    .where('out_id', '=', outId)
-    .where('state', '=', 'COMPLETED')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};

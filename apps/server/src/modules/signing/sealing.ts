@@ -16,8 +16,9 @@ import { lockDocument } from './documents.sql.ts';
 import { readBytes } from './files.ts';
 import { finishPdf } from './finishing.ts';
 import { findLastSigned, listInvitations } from './invitations.sql.ts';
+import { type Kept, replaceKept } from './kept.sql.ts';
 import { readRow } from './phones.ts';
-import { type Kept, listSealedFor, replaceWhole, settleSeal, settleSealsOf } from './sealing.sql.ts';
+import { listSealedFor, settleSeal, settleSealsOf } from './sealing.sql.ts';
 import { stamp } from './stamping.ts';
 
 interface Round {
@@ -112,7 +113,10 @@ async function store(
     const inner = { ...deps, db };
     const now = deps.now();
     await lockDocument(db, rootId);
-    const isPlaced = await replaceWhole(db, kept, { out_id: object.id, out_sha256: object.sha256, now });
+    // Nobody has looked yet until when this file can be relied on.
+    const unseen = { stamped_at: null, stamped_until: new Date(0), claimed_until: now };
+    const made = { out_id: object.id, out_sha256: object.sha256, level: 'B-LT', updated_at: now, ...unseen } as const;
+    const isPlaced = (await replaceKept(db, kept, made)) !== undefined;
     const set = { seal_state: 'SEALED', seal_reason: null, updated_at: now } as const;
     const settled = isPlaced ? await settleSealsOf(db, rootId, regNo, set) : [];
     // Sealed by another meanwhile, or stamped anew, or erased: this file goes with this try.
