@@ -11,6 +11,7 @@ import { openStreams } from '#platform/http/streams';
 import { openTurns } from '#platform/http/turns';
 import { openLimits } from '#platform/limits/limits';
 import { openShownEpoch } from '#platform/memory/shown';
+import { build } from '#platform/observability/version';
 import { linksOf, type RoomDeps } from './links.ts';
 import { rooms } from './rooms.ts';
 import type { AppDeps } from './world.ts';
@@ -38,6 +39,7 @@ export function buildApp(
     bodyTimeoutMs,
     isAtMachineDoor,
     mounted: [],
+    build,
     shownEpoch: openShownEpoch(deps),
     shownSettings: [],
     strict: false,

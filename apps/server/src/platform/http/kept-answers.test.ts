@@ -49,6 +49,22 @@ test('the same question has one answer, however its address is written', async (
   assert.equal(await madeFor('?n=1'), 1);
 });
 
+test('another build of the same version does not vouch for what the one before has said', async (t) => {
+  epoch = 'builds';
+  const of = async (build: string) =>
+    openHouse(t, {
+      kernel: { build, shownEpoch: async () => epoch },
+      furnish: (app) => mount(app, kept, () => ({ text: build })),
+    });
+  const [one, same, other] = [await of('one'), await of('one'), await of('other')];
+  const url = '/test/kept-answers?n=1';
+  const etag = String((await one.app.inject(url)).headers.etag);
+  const again = { url, headers: { 'if-none-match': etag } };
+  assert.equal((await same.app.inject(again)).statusCode, 304);
+  const { statusCode, body } = await other.app.inject(again);
+  assert.deepEqual([statusCode, JSON.parse(body).data.text], [200, 'other']);
+});
+
 test('what is kept is the same answer, with its headers', async () => {
   epoch = 'headers';
   const [first, second] = [await ask('?n=2'), await ask('?n=2')];

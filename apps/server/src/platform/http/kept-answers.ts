@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@tamga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { version } from '#platform/observability/version';
 import { cachingHeaders, type Keeper } from './caching.ts';
 import type { Kernel } from './kernel.ts';
 import { preferredLanguage } from './language.ts';
@@ -37,7 +36,7 @@ const writtenLengthMax = 500;
 
 export function keptAnswersOf(
   endpoint: Endpoint,
-  { shownEpoch, shownSettings }: Pick<Kernel, 'shownEpoch' | 'shownSettings'>,
+  { build, shownEpoch, shownSettings }: Pick<Kernel, 'build' | 'shownEpoch' | 'shownSettings'>,
 ): KeptAnswers {
   const { path, alternative } = endpoint;
   const shared = cachingHeaders(endpoint);
@@ -47,10 +46,10 @@ export function keptAnswersOf(
   const written = new Map<string, { key: string; time: string }>();
   let bytes = 0;
 
-  /** Another release may say it otherwise, and so may a process with other settings; these are known once all is mounted. */
+  /** Another build may say it otherwise, also of the same version, and so may a process with other settings; these are known once all is mounted. */
   let speaker: string | undefined;
   const timeNow = async (): Promise<string> => {
-    speaker ??= hash('sha256', JSON.stringify([version, shownSettings]), 'base64url');
+    speaker ??= hash('sha256', JSON.stringify([build, shownSettings]), 'base64url');
     return `${await shownEpoch()} ${Math.floor(Date.now() / longestMs)} ${speaker}`;
   };
 

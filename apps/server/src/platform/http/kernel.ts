@@ -23,6 +23,8 @@ export interface Kernel
   /** How long a body may take to arrive, unless its operation takes files and says otherwise. */
   bodyTimeoutMs: number;
   mounted: Endpoint[];
+  /** Names the code that answers. */
+  build: string;
   /** Moves with every change of what everybody sees. */
   shownEpoch: ShownEpoch;
   /** What answers that everybody sees say because of the settings of this process. */
