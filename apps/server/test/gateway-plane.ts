@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { openPlane, type PlaneOptions } from '../src/modules/gateway/plane.ts';
 import { issueKey, type Machine, registerMachine } from './applications.ts';
+import { askAs } from './appointments.ts';
 import { addService } from './gateway.ts';
 import { type House, openHouse, type Scope, type SignedIn } from './house.ts';
 
@@ -125,5 +127,26 @@ export async function openCalledHouse(scope: Scope, env: Record<string, string> 
     await gateway.plane.tables.look();
     return { ...made, url: `${gateway.url}/${made.service.slug}`, headers: { 'x-api-key': made.key.secret } };
   };
-  return { house, admin, upstream, gateway, allow };
+  /** Some of a service, where the rest stays as it is. */
+  const changeOf = async (id: string, fields: object) => {
+    const { data } = await askAs(house, admin, 'GET', '/gateway/services?limit=100');
+    const {
+      slug: _,
+      organisation_id: __,
+      id: ___,
+      version,
+      created_at: ____,
+      updated_at: _____,
+      ...rest
+    } = data.items.find((one: { id: string }) => one.id === id);
+    const reply = await askAs(house, admin, 'PUT', `/gateway/services/${id}`, {
+      payload: { ...rest, ...fields },
+      version,
+    });
+    assert.equal(reply.status, 200, JSON.stringify(reply));
+  };
+  return { house, admin, upstream, gateway, allow, changeOf };
 }
+
+/** How the gateway refused. */
+export const errorOf = async (reply: Response) => [reply.status, ((await reply.json()) as { error: string }).error];
