@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.getByRole('button', { name: 'Эхлэх' }).click();
     await page.getByRole('button', { name: 'Хадгалаад үргэлжлүүлэх' }).click();
     // What is missing is said at its question.
-    await page.locator('.error-summary').getByText('Үүнийг бөглөнө үү.').waitFor();
+    await page.locator('.error-summary').getByText('Зорилго: үүнийг бөглөнө үү.').waitFor();
     await page.getByLabel('Зорилго').fill('Банкинд өгнө');
     const goOn = async (to: RegExp): Promise<void> => {
       await page.getByRole('button', { name: 'Хадгалаад үргэлжлүүлэх' }).click();

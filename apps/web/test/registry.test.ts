@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Туршиж үзэх' }).click();
     await page.getByLabel('Хэдэн толгой').fill('олон');
     await button('Шалгах');
-    await page.locator('.error-summary').getByText('Бүхэл тоо оруулна уу.').waitFor();
+    await page.locator('.error-summary').getByText('Хэдэн толгой: бүхэл тоогоор бичнэ үү, жишээ нь 12.').waitFor();
     await page.getByLabel('Хэдэн толгой').fill('12');
     await page.getByLabel('Хаашаа').fill('Дорнод');
     await button('Шалгах');

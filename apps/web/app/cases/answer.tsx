@@ -7,6 +7,7 @@ import { data, Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
+import { questionLabels } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { textOf } from '#app/platform/forms.ts';
 import { listKept } from '#app/platform/kept-files.server.ts';
@@ -68,6 +69,14 @@ export async function action({ request, context, params: { id, page } }: Route.A
   const own = pages[Number(page) - 1];
   if (!own) throw data(null, { status: 404 });
   const before = application.data ?? {};
+  const { language } = context.get(guestContext);
+  const problem = ({ message, fields }: Said, input: Record<string, unknown>) => ({
+    message,
+    fields,
+    labels: questionLabels(own.fields, Object.keys(fields), language),
+    values: {},
+    input,
+  });
   if (textOf(form, 'do') === 'fetch') {
     const outcome = await attempt(context, fetchEvidence, { params: { id } });
     if (outcome.ok) return redirect(`/me/applications/${id}/answers/${page}${new URL(request.url).search}`);
@@ -88,7 +97,6 @@ export async function action({ request, context, params: { id, page } }: Route.A
   const names = own.fields.map(({ name }) => name);
   const all = pages.flatMap(({ fields }) => fields);
   const wrong = problemsIn(all, checked).filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
-  const { language } = context.get(guestContext);
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((one) => [`answers.${one.path}`, one[language]]));
     return problem({ message: wordsIn(applyTexts, language).wrong, fields }, input);
@@ -99,6 +107,7 @@ export async function action({ request, context, params: { id, page } }: Route.A
   return redirect(`/me/applications/${id}/${isReturning ? 'check' : `answers/${Number(page) + 1}`}`);
 }
 
+type Said = Pick<Problem, 'message' | 'fields'>;
 type FileAt = (name: string) => string | undefined;
 
 /** Every question of the page, with null where nothing was answered; `fileAt` says which file belongs to a question. */
@@ -116,7 +125,7 @@ async function save(
   { id, evidences }: ReadApplication,
   chosen: ReadonlyMap<string, File>,
   changesWith: (ids: ReadonlyMap<string, string>) => Record<string, unknown>,
-): Promise<Pick<Problem, 'message' | 'fields'> | null> {
+): Promise<Said | null> {
   const sent = await sendFiles(context, id, chosen);
   if (!sent.ok) return { message: sent.refusal.message, fields: { [sent.name]: sent.refusal.message } };
   const body = { data: changesWith(sent.ids) };
@@ -133,11 +142,6 @@ const ofAnswers = ({ message, fields }: Refusal) => ({
   message,
   fields: Object.fromEntries(Object.entries(fields).map(([path, said]) => [path.replace(/^data\./, 'answers.'), said])),
 });
-
-const problem = (
-  { message, fields }: Pick<Problem, 'message' | 'fields'>,
-  input: Record<string, unknown>,
-): Problem & { input: Record<string, unknown> } => ({ message, fields, values: {}, input });
 
 export default function Answer({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, title, page, whole, at, of, before, answers, files, mine, hasFile, isToFetch } = loaderData;

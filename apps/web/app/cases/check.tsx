@@ -4,10 +4,12 @@ import { PageTitle, Section, SummaryList, TaskForm, useLanguage, useTexts } from
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
+import { questionLabels } from '#app/platform/form/question-labels.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
-import { askedPages, evidenceFor, mayFetch, readApplication } from './application.server.ts';
+import { askedPages, evidenceFor, mayFetch, pagesIn, readApplication } from './application.server.ts';
 import { EvidenceNeeds } from './evidence-needs.tsx';
 import { FetchOffer } from './fetch-offer.tsx';
 import { saidAnswers } from './said-answers.server.ts';
@@ -47,10 +49,24 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const outcome = await attempt(context, submitApplication, { params: { id } });
   if (outcome.ok) return redirect(`/me/applications/${id}?done=sent`);
   const { message, fields, details } = outcome.refusal;
-  const named = Object.entries(fields).map(([path, said]) => [path.replace(/^data\./, 'answer.'), said] as const);
+  const named = Object.fromEntries(
+    Object.entries(fields).map(([path, said]) => [path.replace(/^data\./, 'answer.'), said] as const),
+  );
   // Of a second application for the same, which the first one is.
   const other = typeof details?.application_id === 'string' ? details.application_id : null;
-  return { message, fields: Object.fromEntries(named), values: {}, other };
+  return { message, fields: named, labels: await labelsOf(context, id, Object.keys(named)), values: {}, other };
+}
+
+/** What the questions and the evidence are called that were refused. */
+async function labelsOf(context: Context, id: string, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
+  const application = await readApplication(context, id);
+  const { language } = context.get(guestContext);
+  const asked = pagesIn(application).flatMap(({ fields }) => fields);
+  const evidence = application.requirements.map(
+    ({ requirement_code: code, title }) => [`requirements.${code}`, title[language]] as const,
+  );
+  return { ...questionLabels(asked, names, language), ...Object.fromEntries(evidence) };
 }
 
 /** Everything once more, with a way back to each question. */

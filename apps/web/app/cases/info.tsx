@@ -2,6 +2,7 @@ import { provideInfo } from '@tamga/contract/cases.following';
 import {
   Field,
   FileUpload,
+  type Language,
   lastMomentOf,
   PageTitle,
   type Problem,
@@ -15,8 +16,9 @@ import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
+import { questionLabels } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
-import type { Context } from '#app/platform/context.ts';
+import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { KeptChoice } from '#app/platform/kept-choice.tsx';
 import { fileIn, listKept } from '#app/platform/kept-files.server.ts';
@@ -65,6 +67,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const problem = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => ({
     message,
     fields,
+    labels: labelsOf(asked, Object.keys(fields), context.get(guestContext).language),
     values: Object.fromEntries(asked.map((one) => [`words.${one.id}`, textOf(form, `words.${one.id}`)])),
     input: {
       ...before,
@@ -87,6 +90,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { message, fields } = outcome.refusal;
   const named = Object.entries(fields).map(([path, said]) => [controlOf(path, asked), said] as const);
   return problem({ message, fields: Object.fromEntries(named) });
+}
+
+/** Of a question of the form its label, of what an officer asked their words. */
+function labelsOf(asked: readonly Asked[], names: readonly string[], language: Language): Record<string, string> {
+  const fields = asked.flatMap(({ field }) => field ?? []);
+  const own = asked.flatMap(({ id, text, code }) => [`words.${id}`, `file.${id}`].map((name) => [name, text ?? code]));
+  return { ...questionLabels(fields, names, language), ...Object.fromEntries(own) };
 }
 
 type Asked = ReturnType<typeof askedIn>[number];

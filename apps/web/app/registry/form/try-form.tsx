@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { guestContext } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
+import { questionLabels } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { addressOf } from '#app/registry/parts.ts';
 import { readService } from '#app/registry/service.server.ts';
@@ -32,9 +33,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const input = answersIn(fields, sent, someFile);
   const { problems, answers } = checkAnswers({ fields }, input);
   const { language } = context.get(guestContext);
+  const wrong = Object.fromEntries(problems.map((one) => [`answers.${one.path}`, one[language]]));
   const problem: Problem = {
     message: wordsIn(builderTexts, language).tryWrong,
-    fields: Object.fromEntries(problems.map((one) => [`answers.${one.path}`, one[language]])),
+    fields: wrong,
+    labels: questionLabels(fields, Object.keys(wrong), language),
     values: {},
   };
   return problems.length > 0 ? { ...problem, input, isRight: false } : { input: answers, isRight: true };
