@@ -123,7 +123,7 @@ test('whatever stands in the place of a row is a refused row with its own reason
   assert.deepEqual(data.summary, { created: 0, invited: 2, exists: 0, refused: wrong.length, failed: 0 });
   const told: BulkResult[] = data.results.slice(1, -1);
   for (const { error, message } of told) assert.ok(error === 'operator.row_invalid' && message);
-  assert.match(told[6]?.message ?? '', /name: is of the wrong type/);
+  assert.match(told[6]?.message ?? '', /name: must be text/);
   assert.match(told[7]?.message ?? '', /admin_user_id/);
   assert.match(told[9]?.message ?? '', /colour/);
   assert.equal((await send([])).status, 400);

@@ -76,7 +76,7 @@ test('a refresh token gets a new pair, and the session stays one row', async () 
 suite('a request is refused', () => {
   const cases: [string, unknown, RegExp][] = [
     ['without a token', undefined, /refresh_token: is required/],
-    ['with a token of another type', 7, /refresh_token: is of the wrong type/],
+    ['with a token of another type', 7, /refresh_token: must be text/],
     ['with something that is no token', 'nonsense', /refresh_token: is not written like a token/],
     ['with a token too long to be ours', `a.b.${'c'.repeat(1_100)}`, /refresh_token: must be at most 1024/],
   ];

@@ -25,11 +25,23 @@ export const unknownField: Wrong = { code: 'unknown_field', mn: 'ийм талб
 const required: Wrong = { code: 'required', mn: 'заавал бөглөнө.', en: 'is required.' };
 const wrong: Wrong = { code: 'wrong_value', mn: 'утга буруу байна.', en: 'has a wrong value.' };
 
+const anyOther = { mn: 'энд өөр төрлийн утга бичнэ.', en: 'is of the wrong type.' };
+
+/** What was expected instead, in words: a person who typed letters into a number reads this at the field. */
+const expectations: Partial<Record<z.core.$ZodIssueInvalidType['expected'], { mn: string; en: string }>> = {
+  number: { mn: 'тоогоор бичнэ үү, жишээ нь 12.', en: 'must be a number, for example 12.' },
+  int: { mn: 'бүхэл тоогоор бичнэ үү, жишээ нь 12.', en: 'must be a whole number, for example 12.' },
+  string: { mn: 'бичвэр байна.', en: 'must be text.' },
+  boolean: { mn: 'тийм эсвэл үгүй байна (true, false).', en: 'must be yes or no (true, false).' },
+  array: { mn: 'жагсаалт байна.', en: 'must be a list.' },
+  object: { mn: 'талбаруудтай объект байна.', en: 'must be an object with fields.' },
+};
+
 export function wordsOfIssue(issue: z.core.$ZodIssue): Wrong {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return required;
-      return { code: 'wrong_type', mn: 'өгөгдлийн төрөл буруу байна.', en: 'is of the wrong type.' };
+      return { code: 'wrong_type', ...(expectations[issue.expected] ?? anyOther) };
     case 'too_big':
       return tooBig(issue.origin === 'string', issue.maximum);
     case 'too_small':

@@ -314,9 +314,9 @@ suite('what is malformed is refused in the envelope', () => {
       400,
       'request.invalid',
     );
-    assert.match(third.message, /limit: is of the wrong type\./);
+    assert.match(third.message, /limit: must be a number, for example 12\./);
     for (const [name, words] of [
-      [7, /name: is of the wrong type\./],
+      [7, /name: must be text\./],
       ['a', /name: must be at least 2 characters\./],
       ['a'.repeat(11), /name: must be at most 10 characters\./],
     ] as const) {

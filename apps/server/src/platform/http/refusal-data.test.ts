@@ -86,7 +86,7 @@ suite('a refused request', () => {
     const { message, fields } = await ask('/test/register/x?limit=11', wrong);
 
     assert.deepEqual(fields, [
-      { path: 'number', code: 'wrong_type', message: 'is of the wrong type.' },
+      { path: 'number', code: 'wrong_type', message: 'must be a number, for example 12.' },
       { path: 'limit', code: 'too_large', message: 'must be at most 10.' },
       { path: 'family_name', code: 'required', message: 'is required.' },
       { path: 'given_name', code: 'too_long', message: 'must be at most 5 characters.' },
@@ -94,7 +94,7 @@ suite('a refused request', () => {
       { path: 'kind', code: 'not_allowed', message: 'must be one of: a, b.' },
       { path: 'age', code: 'too_small', message: 'must be at least 18.' },
       { path: 'address.lines.1', code: 'too_long', message: 'must be at most 5 characters.' },
-      { path: 'address.lines.2', code: 'wrong_type', message: 'is of the wrong type.' },
+      { path: 'address.lines.2', code: 'wrong_type', message: 'must be text.' },
       { path: 'rol', code: 'unknown_field', message: 'is no field known here.' },
     ]);
     assert.match(message, /phone: is not written correctly\.$/);
