@@ -39,7 +39,7 @@ export function problemWith(field: Field, value: unknown): Words | null {
 
 const isWritten = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
-function ofText({ kind, sizeMin, sizeMax, pattern }: Field, value: unknown): Words | null {
+function ofText({ kind, sizeMin, sizeMax, pattern, patternWords }: Field, value: unknown): Words | null {
   if (typeof value !== 'string') return answerWords.text;
   // A letter has one code unit or two, so that mostly nothing has to be counted.
   const isSure = value.length > sizeMax * 2 || (value.length <= sizeMax && value.length >= sizeMin * 2);
@@ -47,7 +47,7 @@ function ofText({ kind, sizeMin, sizeMax, pattern }: Field, value: unknown): Wor
   if (length < sizeMin) return sizeWords.shortText(sizeMin);
   if (length > sizeMax) return sizeWords.longText(sizeMax);
   if (!(kind === 'text' ? isLine(value) : isProse(value))) return answerWords.hidden;
-  return pattern === null || matcherOf(pattern).test(value) ? null : answerWords.pattern;
+  return pattern === null || matcherOf(pattern).test(value) ? null : (patternWords ?? answerWords.pattern);
 }
 
 /** As JSON Schema counts. A loop: an array of the letters takes twenty times as long, and one look for a pair a tenth. */
@@ -76,8 +76,8 @@ function ofChoices({ choices, sizeMin, sizeMax }: Field, value: unknown): Words 
 
 function ofDate({ earliest, latest }: Field, value: unknown): Words | null {
   if (typeof value !== 'string' || !isDay(value)) return answerWords.date;
-  if (earliest !== null && value < earliest) return sizeWords.low(earliest);
-  return latest !== null && value > latest ? sizeWords.high(latest) : null;
+  if (earliest !== null && value < earliest) return sizeWords.early(earliest);
+  return latest !== null && value > latest ? sizeWords.late(latest) : null;
 }
 
 function ofMoney(field: Field, value: unknown): Words | null {

@@ -51,6 +51,8 @@ export interface Field {
   sizeMin: number;
   sizeMax: number;
   pattern: string | null;
+  /** What a person reads who wrote it otherwise; null where the form says nothing of its own. */
+  patternWords: Words | null;
   /** Steps that the pattern takes for each letter. */
   patternCost: number;
   /** Of a number. */

@@ -15,7 +15,7 @@ const annotations = [
 
 /** Which words of JSON Schema a field of each kind may use; all others are refused. */
 const own: Record<FieldKind, readonly string[]> = {
-  text: ['minLength', 'maxLength', 'pattern'],
+  text: ['minLength', 'maxLength', 'pattern', 'x-pattern-words'],
   long_text: ['minLength', 'maxLength'],
   number: ['minimum', 'maximum'],
   integer: ['minimum', 'maximum'],

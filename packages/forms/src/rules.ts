@@ -34,6 +34,7 @@ export function readRules(schema: Schema, kind: FieldKind, tell: Tell, weigh: We
     sizeMax,
     pattern,
     patternCost,
+    patternWords: patternWordsOf(schema, tell),
     minimum,
     maximum,
     earliest,
@@ -108,4 +109,12 @@ function patternOf(schema: Schema, tell: Tell, weigh: Weigh): Pick<Rules, 'patte
     tell('pattern', schemaWords.pattern);
     return { pattern: null, patternCost: 0 };
   }
+}
+
+function patternWordsOf(schema: Schema, tell: Tell): Words | null {
+  const raw = schema.get('x-pattern-words');
+  if (raw === undefined) return null;
+  const words = wordsIn(raw);
+  if (words === null) tell('x-pattern-words', schemaWords.label);
+  return words;
 }

@@ -68,6 +68,28 @@ export const sizeWords = {
   }),
   few: (least: number): Words => ({ mn: `Дор хаяж ${least}-г оруулна уу.`, en: `Please add at least ${least}.` }),
   many: (most: number): Words => ({ mn: `${most}-аас ихгүйг оруулна уу.`, en: `Please add at most ${most}.` }),
-  low: (least: number | string): Words => ({ mn: `${least}-аас багагүй байна.`, en: `Must be ${least} or more.` }),
-  high: (most: number | string): Words => ({ mn: `${most}-аас ихгүй байна.`, en: `Must be ${most} or less.` }),
+  low: (least: number): Words => ({ mn: `${least}-аас багагүй байна.`, en: `Must be ${least} or more.` }),
+  high: (most: number): Words => ({ mn: `${most}-аас ихгүй байна.`, en: `Must be ${most} or less.` }),
+  early: (earliest: string): Words => ({
+    mn: `${dayMn(earliest)} эсвэл түүнээс хойш байна.`,
+    en: `Must be ${dayEn(earliest)} or later.`,
+  }),
+  late: (latest: string): Words => ({
+    mn: `${dayMn(latest)} эсвэл түүнээс өмнө байна.`,
+    en: `Must be ${dayEn(latest)} or earlier.`,
+  }),
 };
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+const partsOf = (day: string): number[] => day.split('-').map(Number);
+
+/** As the pages write a day, from the form that has it as ISO 8601. */
+function dayMn(day: string): string {
+  const [year, month, date] = partsOf(day);
+  return `${year} оны ${month}-р сарын ${date}`;
+}
+
+function dayEn(day: string): string {
+  const [year, month = 0, date] = partsOf(day);
+  return `${date} ${months[month - 1]} ${year}`;
+}

@@ -232,3 +232,30 @@ test('no schema and no answers take long, however large', () => {
   const { problems } = answer(largest, more);
   assert.equal(problems.length, limits.problems);
 });
+
+test('what is written otherwise than its pattern wants is refused in the words of the form, where it has some', () => {
+  const latin = { ...text, pattern: '^[A-Za-z]+$' };
+  const words = { mn: 'Латин үсгээр бичнэ үү.', en: 'Please write it in Latin letters.' };
+  const asked = form({ plain: latin, said: { ...latin, 'x-pattern-words': words } });
+  const { problems } = answer(asked, { plain: 'Бат', said: 'Бат' });
+  assert.deepEqual(problems, [
+    { path: 'plain', mn: 'Бичлэгийн хэлбэр буруу байна.', en: 'Please check how this is written.' },
+    { path: 'said', ...words },
+  ]);
+  assert.deepEqual(answer(asked, { said: 'Bat' }).problems, []);
+  const half = checkForm(form({ said: { ...latin, 'x-pattern-words': { mn: 'Латин' } } }));
+  assert.deepEqual(paths(half), ['properties.said.x-pattern-words']);
+  const elsewhere = checkForm(form({ n: { ...label, type: 'integer', 'x-pattern-words': words } }));
+  assert.deepEqual(paths(elsewhere), ['properties.n.x-pattern-words']);
+});
+
+test('a day outside the limits is refused with the limit as pages write days', () => {
+  const limited = { ...label, type: 'string', format: 'date', 'x-earliest': '2020-01-05', 'x-latest': '2024-09-30' };
+  const said = (day: string) => answer(form({ day: limited }), { day }).problems.map(({ mn, en }) => [mn, en]);
+  assert.deepEqual(said('2019-12-31'), [
+    ['2020 оны 1-р сарын 5 эсвэл түүнээс хойш байна.', 'Must be 5 Jan 2020 or later.'],
+  ]);
+  assert.deepEqual(said('2025-01-01'), [
+    ['2024 оны 9-р сарын 30 эсвэл түүнээс өмнө байна.', 'Must be 30 Sept 2024 or earlier.'],
+  ]);
+});

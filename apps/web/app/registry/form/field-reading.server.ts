@@ -54,7 +54,7 @@ function rulesOf(form: FormData, kind: FieldKind): Schema {
   const { choices, labels } = choicesIn(textOf(form, 'choices'));
   switch (kind) {
     case 'text':
-      return { ...sizes(form, 'Length'), pattern: textOf(form, 'pattern') || undefined };
+      return { ...sizes(form, 'Length'), pattern: textOf(form, 'pattern') || undefined, ...patternWordsIn(form) };
     case 'long_text':
       return sizes(form, 'Length');
     case 'number':
@@ -75,6 +75,11 @@ function rulesOf(form: FormData, kind: FieldKind): Schema {
     default:
       return {};
   }
+}
+
+function patternWordsIn(form: FormData): Schema {
+  const words = { mn: textOf(form, 'pattern_words.mn'), en: textOf(form, 'pattern_words.en') };
+  return { 'x-pattern-words': words.mn !== '' || words.en !== '' ? words : undefined };
 }
 
 /** A choice on each line, in Mongolian and after a bar in English. The Mongolian is what is kept of an answer. */

@@ -19,17 +19,7 @@ export function FieldRules({ kind, values }: { kind: FieldKind; values: FieldVal
             <Field name="least" label={words.lettersLeast} value={values.least} {...number} />
             <Field name="most" label={words.lettersMost} value={values.most} {...number} />
           </Two>
-          {kind === 'text' && (
-            <Field
-              name="pattern"
-              label={words.pattern}
-              hint={words.patternHint}
-              value={values.pattern}
-              optional
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
+          {kind === 'text' && <Pattern values={values} />}
         </>
       );
     case 'number':
@@ -100,5 +90,26 @@ function Items({ values }: { values: FieldValues }): ReactNode {
       <Field name="least" label={words.itemsLeast} value={values.least} {...number} />
       <Field name="most" label={words.itemsMost} value={values.most} {...number} />
     </Two>
+  );
+}
+
+/** How an answer is written, and what those read who write it otherwise. */
+function Pattern({ values }: { values: FieldValues }): ReactNode {
+  const words = useTexts(builderTexts);
+  const inLanguage = { optional: true, maxLength: 300, autoComplete: 'off' } as const;
+  return (
+    <>
+      <Field
+        name="pattern"
+        label={words.pattern}
+        hint={words.patternHint}
+        value={values.pattern}
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Field name="pattern_words.mn" label={words.patternWordsMn} value={values.patternWords.mn} {...inLanguage} />
+      <Field name="pattern_words.en" label={words.patternWordsEn} value={values.patternWords.en} {...inLanguage} />
+    </>
   );
 }

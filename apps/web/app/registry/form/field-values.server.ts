@@ -14,6 +14,7 @@ export function valuesOf(form: Schema, path: readonly string[], field: Schema) {
     least: textIn(field, isList ? 'minItems' : 'minLength'),
     most: textIn(field, isList ? 'maxItems' : 'maxLength'),
     pattern: textIn(field, 'pattern'),
+    patternWords: labelIn(field, 'x-pattern-words'),
     minimum: textIn(field, 'minimum'),
     maximum: textIn(field, 'maximum'),
     earliest: textIn(field, 'x-earliest'),
