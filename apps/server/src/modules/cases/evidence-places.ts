@@ -1,3 +1,4 @@
+import type { Field } from '@tamga/forms';
 import type { Person } from '#platform/actor';
 import { AppError } from '#platform/error';
 import { formOf } from './answers.ts';
@@ -33,6 +34,7 @@ export async function placeFor(
   person: Person,
   taken: Taken,
   { requirement, field, item }: Purpose,
+  type: string,
 ): Promise<Place> {
   const { row, promised } = taken;
   // What was handed in and waits for evidence takes what others did not give, and nothing else.
@@ -51,10 +53,24 @@ export async function placeFor(
     const asked = promised.content.evidences.find(({ requirement_code }) => requirement_code === requirement);
     if (asked) return { ...nowhere, requirement_code: requirement, evidence_type_id: asked.evidence_type_id };
   } else if (row.state === 'draft' && field !== undefined) {
-    const [first] = field.split('.');
-    if (formOf(promised.content).fields.some(({ name }) => name === first)) return { ...nowhere, field };
+    const { fields } = formOf(promised.content);
+    if (fields.some(({ name }) => name === field.split('.')[0])) {
+      requireType(fields, field, type);
+      return { ...nowhere, field };
+    }
   }
   throw new AppError('cases.evidence_not_found');
+}
+
+/** Which types a question takes is said by the form: a photograph is no PDF. The path has the numbers of items in it. */
+function requireType(fields: readonly Field[], path: string, type: string): void {
+  const names = path.split('.').filter((part) => !/^\d+$/.test(part));
+  let [found, own]: [Field | undefined, readonly Field[]] = [undefined, fields];
+  for (const name of names) {
+    found = own.find((one) => one.name === name);
+    own = found?.fields ?? [];
+  }
+  if (found?.kind === 'file' && !found.fileTypes.includes(type)) throw new AppError('objects.type_refused');
 }
 
 /** While it is being written, and while an officer waits for something. */

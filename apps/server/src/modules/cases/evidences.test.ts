@@ -108,6 +108,42 @@ test('what we issue to a person they need not bring, and who has no such paper i
   );
 });
 
+test('what we issued to a person is put to their draft when they have it fetched, and who has none is told nothing else', async () => {
+  const asked = { ...formSchema, properties: { purpose: formSchema.properties.purpose } };
+  const permit = await citizensEvidence(house, office, 'permit');
+  const service = await office.publish({ form_schema: asked }, [permit]);
+  await asSystem(house.deps)
+    .updateTable('registry.once_only')
+    .set({ class: 'held', blocker: null })
+    .where('service_id', '=', service)
+    .execute();
+  const person = await house.signIn();
+  const payload = { service_id: service, data: { purpose: 'bank' } };
+  const { data: draft } = await askCases(house, person, 'POST', '/applications', { payload });
+  // No register of the state is asked for what is issued here; this house has none.
+  const empty = await act(draft.id, 'fetch', undefined, person);
+  assert.deepEqual([empty.status, empty.data?.evidences], [200, []], JSON.stringify(empty));
+  const asEvidence = { evidenceTypeId: permit.evidence_type_id };
+  const issued = await issuedTo(house, { tenantId: office.tenant_id }, person, asEvidence);
+  const { data } = await act(draft.id, 'fetch', undefined, person);
+  assert.deepEqual([data.evidences.length, data.version], [1, draft.version + 1]);
+  const [item] = data.evidences;
+  assert.deepEqual(
+    [item.source, item.state, item.provider, item.structured.number],
+    ['held', 'accepted', 'references', issued.number],
+  );
+  const { data: again } = await act(draft.id, 'fetch', undefined, person);
+  assert.deepEqual([again.evidences.length, again.version], [1, data.version]);
+  const { data: over } = await act(draft.id, 'submit', undefined, person);
+  assert.deepEqual([over.state, over.evidences.length], ['queued', 1]);
+});
+
+test('a question takes the types of file that its form names', async () => {
+  const { id } = await begin();
+  assert.equal((await send(id, 'field=photo')).error, 'objects.type_refused');
+  assert.equal((await send(id, 'field=photo', citizen, png, 'image/png')).status, 200);
+});
+
 test('a file is for something that is asked for, and for one thing', async () => {
   const { id } = await begin();
   for (const query of [

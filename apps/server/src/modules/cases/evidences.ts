@@ -32,7 +32,7 @@ export async function addEvidence(
   signal: AbortSignal,
 ): Promise<EvidenceItem> {
   // What is refused anyway is refused before a byte is read.
-  await changeOwn(deps, person, { id }, (deps, taken) => placeFor(deps, person, taken, purpose));
+  await changeOwn(deps, person, { id }, (deps, taken) => placeFor(deps, person, taken, purpose, type));
   const upload = { ...kept, ...fileRules, name, type, bytes, signal };
   return objects.takeObject(deps, person, upload, (open, object) =>
     actingAs(open, mover(person), () => keepFile({ ...deps, ...open }, person, { id, purpose, name, type }, object)),
@@ -46,7 +46,7 @@ async function keepFile(
   { id: object_id, sizeBytes, sha256 }: objects.TakenObject,
 ): Promise<EvidenceItem> {
   const taken = await take(deps, person, { id }, null);
-  const place = await placeFor(deps, person, taken, purpose);
+  const place = await placeFor(deps, person, taken, purpose, type);
   const [now, evidenceId] = [deps.now(), uuidv7(deps.now().getTime())];
   const row = await insertEvidence(deps.db, {
     id: evidenceId,

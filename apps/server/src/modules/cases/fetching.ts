@@ -15,6 +15,7 @@ import { askOthers } from './asking.ts';
 import { requireEditable, writeAnswers } from './drafts.ts';
 import { insertEvidence, listEvidences } from './evidences.sql.ts';
 import { touchEvidence } from './evidence-places.ts';
+import { attachHeld } from './held-evidence.ts';
 import { listNeeds } from './needs.ts';
 import { sealWords } from './sealed-words.ts';
 import { type CaseDeps, changeOwn, type OpenDeps, type Taken } from './taking.ts';
@@ -30,11 +31,12 @@ const provider = 'state-directory';
 export async function fetchEvidence(deps: FetchDeps, person: Person, id: string): Promise<CaseApplication> {
   const own = await findOwnApplication(asActor(deps, person), person.userId, id);
   if (!own) throw new AppError('cases.application_not_found');
-  const found = (await isOfOthers(deps, person, own)) ? null : await lookUp(deps, person);
+  const found = (await asksRegister(deps, person, own)) ? await lookUp(deps, person) : null;
   return changeOwn(deps, person, { id }, async (deps, taken) => {
     requireEditable(deps, person, taken);
     const kept = found ? await keepFound(deps, person, taken, found) : taken.row;
-    const row = await askOthers(deps, person, { ...taken, row: kept });
+    const held = await keepHeld(deps, person, { ...taken, row: kept });
+    const row = await askOthers(deps, person, { ...taken, row: held });
     const { id, tenant_id: tenantId, version } = row;
     // Where all was asked for before nothing changes, and that it was wanted again is noted all the same.
     if (version === taken.row.version)
@@ -43,13 +45,13 @@ export async function fetchEvidence(deps: FetchDeps, person: Person, id: string)
   });
 }
 
-/** Whether all that can be fetched is held by other platforms, so that nothing hangs on the directory. */
-async function isOfOthers(deps: FetchDeps, person: Person, row: ApplicationRow): Promise<boolean> {
+/** Whether the directory answers any of it: what is held here or by other platforms must not hang on it. */
+async function asksRegister(deps: FetchDeps, person: Person, row: ApplicationRow): Promise<boolean> {
   const actor = system('fetch evidence', person.origin);
   const promised = await registry.readPromise(deps, actor, row.service_id, row.version_no);
   const needs = await listNeeds(deps, actor, { row, promised });
   const isFilled = Object.values(annotatedIn(promised)).some((one) => one['x-once-only'] !== undefined);
-  return needs.some(({ relayed }) => relayed) && !needs.some(({ of_person }) => of_person) && !isFilled;
+  return needs.some(({ of_person }) => of_person) || isFilled;
 }
 
 async function keepFound(
@@ -125,6 +127,13 @@ async function keepFetched(
     });
   }
   return touchEvidence(deps, person, taken, 'evidence_added', last);
+}
+
+/** What we issued to the person ourselves: shown now, and looked for once more when it is handed in. */
+async function keepHeld(deps: OpenDeps, person: Person, taken: Taken): Promise<ApplicationRow> {
+  const requirements = await registry.listRequirements(deps, system('fetch evidence', person.origin), taken.promised);
+  const [first] = await attachHeld(deps, taken, requirements, await listEvidences(deps.db, taken.row.id));
+  return first ? touchEvidence(deps, person, taken, 'evidence_added', first.id) : taken.row;
 }
 
 const Annotated = z.object({
