@@ -34,8 +34,32 @@ export const organisation = field({ type: 'string', 'x-kind': 'organisation' });
 export const address = field({ type: 'object', 'x-kind': 'address' });
 export const money = field({ type: 'object', 'x-kind': 'money', 'x-currencies': ['MNT'], minimum: 0 });
 export const file = field({ type: 'string', 'x-kind': 'file', 'x-types': ['application/pdf', 'image/jpeg'] });
-export const phone = field({ type: 'string', pattern: '^[0-9]{8}$' });
-export const plate = field({ type: 'string', pattern: '^[0-9]{4} ?[А-ЯӨҮ]{3}$' });
+export const photo = field({ type: 'string', 'x-kind': 'file', 'x-types': ['image/jpeg', 'image/png'] });
+export const phone = field({
+  type: 'string',
+  pattern: '^[0-9]{8}$',
+  'x-pattern-words': {
+    mn: 'Утасны дугаарын 8 тоог бичнэ үү, жишээ нь 99112233.',
+    en: 'Please write the 8 digits of the number, for example 99112233.',
+  },
+});
+export const plate = field({
+  type: 'string',
+  pattern: '^[0-9]{4} ?[А-ЯӨҮ]{3}$',
+  'x-pattern-words': {
+    mn: 'Дөрвөн тоо, гурван кирилл үсгээр бичнэ үү, жишээ нь 1234 УБА.',
+    en: 'Please write four digits and three Cyrillic letters, for example 1234 УБА.',
+  },
+});
+export const latinName = field({
+  type: 'string',
+  maxLength: 60,
+  pattern: "^[A-Za-z]+([ '-][A-Za-z]+)*$",
+  'x-pattern-words': {
+    mn: 'Латин үсгээр бичнэ үү, жишээ нь Bat-Erdene.',
+    en: 'Please write it in Latin letters, for example Bat-Erdene.',
+  },
+});
 
 export const count = (mn: string, en: string, maximum: number): FormField =>
   field({ type: 'integer', minimum: 1, maximum })(mn, en);

@@ -46,6 +46,7 @@ export const familyServices: DemoService[] = [
       mn: 'Талийгаачийн нас баралтыг бүртгүүлж, нас барсны гэрчилгээ авна. Гэрчилгээ нь оршуулгын тэтгэмж, өв залгамжлалд хэрэгтэй.',
       en: 'Register that a person has died and receive the death certificate, which you need for the funeral benefit and for an inheritance.',
     },
+    keywords: ['нас барсан', 'died', 'passed away'],
     events: ['losing-a-relative'],
     rules: [{ mn: 'Гэр бүлийн гишүүн буюу төрөл садан нь хүсэлт гаргана.', en: 'A member of the family applies.' }],
     days: 1,
@@ -116,10 +117,7 @@ export const familyServices: DemoService[] = [
     fees: [fee('Улсын тэмдэгтийн хураамж', 'State duty', 20_000)],
     days: 30,
     channels: ['counter'],
-    evidences: {
-      marriage: 'marriage-certificate',
-      court: sometimes('court-decision', 'Шүүхээр шийдвэрлүүлсэн бол', 'Where a court has decided'),
-    },
+    evidences: { marriage: 'marriage-certificate' },
     output: 'divorce-certificate',
     form: [
       page('Гэр бүл', 'The marriage', {

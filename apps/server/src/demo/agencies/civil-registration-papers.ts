@@ -1,5 +1,18 @@
 import { type DemoService, fee, sometimes } from '../describing.ts';
-import { address, choice, contact, date, file, longText, page, phone, shownIf, text, yesNo } from '../form-parts.ts';
+import {
+  address,
+  choice,
+  contact,
+  date,
+  latinName,
+  longText,
+  page,
+  phone,
+  photo,
+  shownIf,
+  text,
+  yesNo,
+} from '../form-parts.ts';
 
 /** Names, addresses, identity cards and passports. */
 export const paperServices: DemoService[] = [
@@ -54,12 +67,11 @@ export const paperServices: DemoService[] = [
       mn: 'Үнэмлэхээ гээсэн, гэмтээсэн, хугацаа нь дууссан эсвэл нэр, хаяг тань өөрчлөгдсөн бол шинийг захиална.',
       en: 'Order a new card when yours is lost, damaged or expired, or when your name has changed.',
     },
-    keywords: ['иргэний үнэмлэх сунгах'],
+    keywords: ['иргэний үнэмлэх сунгах', 'алдсан, хулгайд алдсан үнэмлэх', 'ID card', 'stolen'],
     events: ['losing-documents'],
     fees: [fee('Хугацаа дууссан', 'Expired', 12_000), fee('Гээсэн, гэмтээсэн', 'Lost or damaged', 30_000)],
     days: 5,
     channels: ['online', 'counter'],
-    evidences: { photograph: 'photograph' },
     output: 'identity-card',
     form: [
       page('Шалтгаан', 'The reason', {
@@ -70,7 +82,7 @@ export const paperServices: DemoService[] = [
           'Мэдээлэл өөрчлөгдсөн | My details changed',
         ]),
         lost_on: shownIf('reason', 'Гээсэн', date('Гээсэн өдөр', 'Day on which it was lost')),
-        photograph: file('Цээж зураг', 'Photograph'),
+        photograph: photo('Цээж зураг', 'Photograph'),
       }),
       contact,
     ],
@@ -82,17 +94,18 @@ export const paperServices: DemoService[] = [
       mn: 'Гадаадад зорчих паспортоо захиалж, эсвэл хугацааг нь дуусахаас өмнө шинийг авна. Яаралтай захиалга нэг өдөрт бэлэн болно.',
       en: 'Order a passport for travel, or a new one before the old one expires. An urgent order is ready within one day.',
     },
+    keywords: ['паспорт сунгах', 'renew'],
     events: ['going-abroad', 'losing-documents'],
     fees: [fee('Энгийн', 'Standard', 32_000), fee('Яаралтай', 'Urgent', 110_000)],
     days: 5,
     channels: ['online', 'counter'],
-    evidences: { identity: 'identity-card', photograph: 'photograph' },
+    evidences: { identity: 'identity-card' },
     output: 'passport',
     form: [
       page('Паспорт', 'The passport', {
         speed: choice('Захиалгын төрөл', 'Kind of order', ['Энгийн | Ordinary', 'Яаралтай | Urgent']),
-        latin_name: text('Нэр латин үсгээр', 'Name in Latin letters'),
-        photograph: file('Цээж зураг', 'Photograph'),
+        latin_name: latinName('Нэр латин үсгээр', 'Name in Latin letters'),
+        photograph: photo('Цээж зураг', 'Photograph'),
       }),
       page('Хүргэлт', 'Delivery', {
         by_post: yesNo('Шуудангаар хүргүүлэх үү?', 'Should it come by post?'),

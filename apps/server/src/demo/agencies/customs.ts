@@ -1,5 +1,5 @@
 import { type DemoAgency, fee, issued, ofOthers } from '../describing.ts';
-import { choice, date, file, money, organisation, page, phone, several, text } from '../form-parts.ts';
+import { choice, date, money, organisation, page, phone, several, text } from '../form-parts.ts';
 
 export const customs: DemoAgency = {
   slug: 'customs',
@@ -36,7 +36,6 @@ export const customs: DemoAgency = {
         page('Бараа', 'The goods', {
           goods: several('Бараа', 'Goods', { name: text('Нэр', 'Name'), price: money('Үнэ', 'Price') }),
           country: text('Илгээсэн улс', 'Sent from'),
-          invoice: file('Нэхэмжлэх', 'Invoice'),
         }),
       ],
     },

@@ -77,6 +77,7 @@ export const healthInsurance: DemoAgency = {
         mn: 'Эмчийн жороор авсан эмийн үнийн даатгалаас төлөх хэсгийг баримтаараа буцааж авна.',
         en: 'Get back the part of the price of prescribed medicine that the insurance pays.',
       },
+      keywords: ['эмийн мөнгө буцаан авах'],
       events: ['falling-ill'],
       days: 10,
       channels: ['online', 'counter'],

@@ -124,7 +124,6 @@ export const propertyRegistration: DemoAgency = {
             share: count('Эзлэх хувь', 'Share, per cent', 100),
           }),
           director: person('Захирлын регистр', 'Civil number of the director'),
-          charter: file('Компанийн дүрэм', 'Articles of the company'),
         }),
       ],
       signature: true,

@@ -108,6 +108,7 @@ export const socialInsurance: DemoAgency = {
         mn: 'Ажлаас гарсан, халагдсан даатгуулагч ажил хайж байх хугацаандаа тэтгэмж авна.',
         en: 'Insured people who have lost their job receive a benefit while they look for another.',
       },
+      keywords: ['ажлаас халагдсан', 'ажилгүй болсон мөнгө', 'lost my job', 'laid off', 'fired', 'money'],
       events: ['losing-work'],
       rules: [
         {
@@ -140,7 +141,7 @@ export const socialInsurance: DemoAgency = {
         mn: 'Өвдсөн, осолдсоны улмаас ажиллаж чадахгүй болсон өдрүүдийн цалингийн оронд тэтгэмж авна.',
         en: 'Receive a benefit in place of wages for the days on which illness or an accident keeps you from work.',
       },
-      keywords: ['акт'],
+      keywords: ['акт', 'өвчтэй чөлөө', 'өвчний мөнгө', 'sick pay', 'sick leave'],
       events: ['falling-ill'],
       days: 5,
       channels: ['online', 'counter'],

@@ -59,7 +59,7 @@ export const tax: DemoAgency = {
         mn: 'Анх удаа орон сууц худалдан авсан, барьсан иргэн төлсөн хувь хүний орлогын албан татвараасаа буцаан авна.',
         en: 'People who buy or build their first home get back part of the income tax that they have paid.',
       },
-      keywords: ['ХХОАТ'],
+      keywords: ['ХХОАТ', 'байр авсан татварын буцаалт'],
       events: ['buying-a-home'],
       days: 30,
       channels: ['online'],

@@ -1,5 +1,5 @@
 import { type DemoAgency, fee, issued, ofOthers, sometimes } from '../describing.ts';
-import { choice, date, file, money, optional, page, person, phone, plate, text, yesNo } from '../form-parts.ts';
+import { choice, date, money, optional, page, person, phone, photo, plate, text, yesNo } from '../form-parts.ts';
 
 export const transport: DemoAgency = {
   slug: 'transport',
@@ -49,7 +49,7 @@ export const transport: DemoAgency = {
         page('Шалгалт', 'The test', {
           category: choice('Ангилал', 'Category', ['A', 'B', 'C', 'D', 'E']),
           day: date('Шалгалтын өдөр', 'Day of the test'),
-          photograph: file('Цээж зураг', 'Photograph'),
+          photograph: photo('Цээж зураг', 'Photograph'),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),
       ],
@@ -61,17 +61,17 @@ export const transport: DemoAgency = {
         mn: 'Хугацаа нь дууссан, гээсэн, гэмтсэн жолооны үнэмлэхээ шинээр захиалж, хүргүүлж авна.',
         en: 'Order a new driving licence when yours has expired, is lost or damaged, and have it delivered.',
       },
-      keywords: ['прав'],
+      keywords: ['прав', 'хугацаа дууссан үнэмлэх', 'driver license'],
       events: ['driving', 'losing-documents'],
       fees: [fee('Шинэ үнэмлэх', 'New licence', 25_000)],
       days: 3,
       channels: ['online', 'counter'],
-      evidences: { health: 'health-check', photograph: 'photograph' },
+      evidences: { health: 'health-check' },
       output: 'driving-licence',
       form: [
         page('Үнэмлэх', 'The licence', {
           why: choice('Шалтгаан', 'Reason', ['Хугацаа дууссан | Expired', 'Гээсэн | Lost', 'Гэмтсэн | Damaged']),
-          photograph: file('Цээж зураг', 'Photograph'),
+          photograph: photo('Цээж зураг', 'Photograph'),
           phone: phone('Утасны дугаар', 'Telephone number'),
         }),
       ],
@@ -132,7 +132,7 @@ export const transport: DemoAgency = {
         mn: 'Худалдсан, бэлэглэсэн, өвлүүлсэн тээврийн хэрэгслийн эзэмшигчийг солино. Хоёр тал утсаараа гарын үсэг зурна.',
         en: 'Change the owner of a vehicle that was sold, given or inherited. Both sides sign on their phones.',
       },
-      keywords: ['машин зарах', 'машин худалдан авах'],
+      keywords: ['машин зарах', 'машин худалдан авах', 'sell a car'],
       events: ['driving'],
       audience: 'both',
       fees: [fee('Шилжүүлгийн хураамж', 'Fee for the transfer', 15_000)],

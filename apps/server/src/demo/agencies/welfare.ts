@@ -105,6 +105,7 @@ export const welfare: DemoAgency = {
         mn: 'Байнгын асаргаа шаардлагатай өвчтөн, настан, хүүхдээ гэртээ асарч байгаа хүнд сар бүр олгоно.',
         en: 'Paid monthly to people who care at home for a patient, an elder or a child in need of constant care.',
       },
+      keywords: ['ээж, аавыгаа асрах', 'өвчтэй хүн асрах'],
       events: ['falling-ill'],
       days: 10,
       channels: ['online', 'counter'],
