@@ -22,6 +22,8 @@ import {
   shownPages,
 } from './application.server.ts';
 import { asksForFile, attachedAt, chosenIn, dropFiles, sendFiles, someFile } from './attached.server.ts';
+import { fetchedIn } from './fetched.server.ts';
+import { FetchedNotice } from './fetched-notice.tsx';
 import { FetchOffer } from './fetch-offer.tsx';
 import type { Route } from './+types/answer.ts';
 
@@ -43,7 +45,8 @@ export async function loader({ context, params: { id, page }, url }: Route.Loade
   const hasFile = one.page.fields.some(asksForFile);
   const whole = pagesIn(application).flatMap(({ fields }) => fields);
   // Before the first question: nobody types what the state knows already.
-  const isToFetch = at === 0 && mayFetch(application);
+  const isAsked = url.searchParams.has('fetched');
+  const isToFetch = at === 0 && !isAsked && mayFetch(application);
   return {
     id,
     title,
@@ -59,6 +62,7 @@ export async function loader({ context, params: { id, page }, url }: Route.Loade
     hasFile,
     mine: hasFile ? await listKept(context, fileBytesMax) : [],
     isToFetch,
+    fetched: at === 0 ? { ...fetchedIn(context, application), isAsked } : null,
   };
 }
 
@@ -79,7 +83,9 @@ export async function action({ request, context, params: { id, page } }: Route.A
   });
   if (textOf(form, 'do') === 'fetch') {
     const outcome = await attempt(context, fetchEvidence, { params: { id } });
-    if (outcome.ok) return redirect(`/me/applications/${id}/answers/${page}${new URL(request.url).search}`);
+    const { searchParams } = new URL(request.url);
+    searchParams.set('fetched', '');
+    if (outcome.ok) return redirect(`/me/applications/${id}/answers/${page}?${searchParams}`);
     return problem({ message: outcome.refusal.message, fields: {} }, before);
   }
   const typed = (fileAt: FileAt) => typedOn(own.fields, form, fileAt);
@@ -144,7 +150,7 @@ const ofAnswers = ({ message, fields }: Refusal) => ({
 });
 
 export default function Answer({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, title, page, whole, at, of, before, answers, files, mine, hasFile, isToFetch } = loaderData;
+  const { id, title, page, whole, at, of, before, answers, files, mine, hasFile, isToFetch, fetched } = loaderData;
   const words = useTexts(applyTexts);
   const language = useLanguage();
   const crumbs = [{ to: `/me/applications/${id}`, label: title[language] }];
@@ -154,6 +160,7 @@ export default function Answer({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageTitle title={heading} lead={words.step(at, of)} crumbs={crumbs} />
+      {fetched && <FetchedNotice id={id} {...fetched} />}
       {isToFetch && <FetchOffer />}
       <TaskForm
         submit={words.next}

@@ -15,10 +15,12 @@ export async function readApplication(context: Context, id: string) {
 
 /** Whether the state holds something that is asked for and that is not here yet. */
 export const mayFetch = ({ requirements, evidences }: Pick<ReadApplication, 'requirements' | 'evidences'>): boolean =>
-  requirements.some(
-    ({ fetched, requirement_code }) =>
-      fetched && !evidences.some((one) => one.requirement_code === requirement_code && one.state !== 'failed'),
-  );
+  requirements.some((need) => mayBeFetched(need, evidences));
+
+export const mayBeFetched = (
+  { fetched, requirement_code }: ReadApplication['requirements'][number],
+  evidences: ReadApplication['evidences'],
+): boolean => fetched && !evidences.some((one) => one.requirement_code === requirement_code && one.state !== 'failed');
 
 /** What there is for a requirement: what was brought instead of what could not be had comes first. */
 export const evidenceFor = (evidences: ReadApplication['evidences'], code: string) => {

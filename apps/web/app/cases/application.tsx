@@ -27,6 +27,7 @@ import { caseTexts } from '#app/texts/cases.ts';
 import { pagesIn, type ReadApplication, readApplication, toAttach } from './application.server.ts';
 import { Decisions } from './decisions.tsx';
 import { EvidenceList } from './evidence-list.tsx';
+import { fetchedWords } from './fetched.server.ts';
 import { readFollowing } from './following.server.ts';
 import { Following } from './following.tsx';
 import { saidAnswers } from './said-answers.server.ts';
@@ -67,9 +68,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
             },
           ],
     ),
-    evidences: evidences.map(({ id, name, source, state, provider, as_of, requirement_code: code }) => {
+    evidences: evidences.map((item) => {
+      const { id, name, source, state, provider, as_of, requirement_code: code } = item;
       const title = requirements.find(({ requirement_code }) => requirement_code === code)?.title ?? null;
-      return { id, title, name, source, state, provider, as_of };
+      return { id, title, name, source, state, provider, as_of, said: fetchedWords(context, item).said };
     }),
     decisions,
     appeal_until,

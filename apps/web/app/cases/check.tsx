@@ -11,14 +11,17 @@ import { problemOf } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
 import { askedPages, evidenceFor, mayFetch, pagesIn, readApplication } from './application.server.ts';
 import { EvidenceNeeds } from './evidence-needs.tsx';
+import { fetchedIn, fetchedWords } from './fetched.server.ts';
+import { FetchedNotice } from './fetched-notice.tsx';
 import { FetchOffer } from './fetch-offer.tsx';
 import { saidAnswers } from './said-answers.server.ts';
 import type { Route } from './+types/check.ts';
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const application = await readApplication(context, id);
   if (application.state !== 'draft' || application.signature_id !== null) throw redirect(`/me/applications/${id}`);
   const { service, data, requirements, evidences, requires_signature } = application;
+  const isAsked = url.searchParams.has('fetched');
   return {
     id,
     title: service.title,
@@ -32,10 +35,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
         title: need.title,
         required: need.required,
         fetched: need.fetched,
-        item: item ? { id: item.id, name: item.name, state: item.state, provider: item.provider } : null,
+        item: item
+          ? { id: item.id, name: item.name, state: item.state, provider: item.provider, ...fetchedWords(context, item) }
+          : null,
       };
     }),
-    isToFetch: mayFetch(application),
+    isToFetch: !isAsked && mayFetch(application),
+    // What is there is listed below.
+    fetched: { items: [], lacking: isAsked ? fetchedIn(context, application).lacking : [] },
     isSigned: requires_signature,
   };
 }
@@ -44,7 +51,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData();
   if (textOf(form, 'do') === 'fetch') {
     const outcome = await attempt(context, fetchEvidence, { params: { id } });
-    return outcome.ok ? redirect(`/me/applications/${id}/check`) : { ...problemOf(outcome.refusal, form), other: null };
+    return outcome.ok
+      ? redirect(`/me/applications/${id}/check?fetched`)
+      : { ...problemOf(outcome.refusal, form), other: null };
   }
   const outcome = await attempt(context, submitApplication, { params: { id } });
   if (outcome.ok) return redirect(`/me/applications/${id}?done=sent`);
@@ -71,7 +80,7 @@ async function labelsOf(context: Context, id: string, names: readonly string[]):
 
 /** Everything once more, with a way back to each question. */
 export default function Check({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, title, answers, needs, isToFetch, isSigned } = loaderData;
+  const { id, title, answers, needs, isToFetch, fetched, isSigned } = loaderData;
   const words = useTexts(applyTexts);
   const language = useLanguage();
   const facts = answers.map(({ path, label, value, no }) => ({
@@ -90,6 +99,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps):
         lead={words.checkLead}
         crumbs={[{ to: `/me/applications/${id}`, label: title[language] }]}
       />
+      {fetched.lacking.length > 0 && <FetchedNotice id={id} {...fetched} isAsked />}
       {isToFetch && <FetchOffer />}
       <TaskForm
         submit={isSigned ? words.sendSigned : words.send}

@@ -11,6 +11,8 @@ interface Evidence {
   state: string;
   provider: string | null;
   as_of: string | null;
+  /** What was fetched, in words. */
+  said: string;
 }
 
 /** What goes along with an application, and where it comes from. */
@@ -22,7 +24,7 @@ export function EvidenceList({ at, evidences }: { at: string; evidences: readonl
   return (
     <Section title={words.evidence}>
       <ul>
-        {evidences.map(({ id, title, name, source, state, provider, as_of }) => (
+        {evidences.map(({ id, title, name, source, state, provider, as_of, said }) => (
           <li key={id}>
             {title && `${title[language]}: `}
             {source === 'upload' ? (
@@ -32,7 +34,7 @@ export function EvidenceList({ at, evidences }: { at: string; evidences: readonl
             ) : state === 'failed' ? (
               words.evidenceFailed(provider ?? '')
             ) : (
-              words.sources[source](as_of ? formats.date(as_of) : '')
+              [words.sources[source](as_of ? formats.date(as_of) : ''), said].filter(Boolean).join('. ')
             )}
           </li>
         ))}

@@ -8,7 +8,14 @@ interface Need {
   title: { mn: string; en: string };
   required: boolean;
   fetched: boolean;
-  item: { id: string; name: string | null; state: string; provider: string | null } | null;
+  item: {
+    id: string;
+    name: string | null;
+    state: string;
+    provider: string | null;
+    said: string;
+    source: string;
+  } | null;
 }
 
 /** What a service asks for, and what of it is there. */
@@ -26,7 +33,17 @@ export function EvidenceNeeds({ id, needs }: { id: string; needs: readonly Need[
     <SummaryList
       facts={needs.map((need) => ({
         label: need.title[language],
-        value: <span id={`requirements.${need.code}`}>{standing(need)}</span>,
+        value: (
+          <span id={`requirements.${need.code}`}>
+            {standing(need)}
+            {need.item?.state === 'accepted' && need.item.name === null && (
+              <>
+                <br />
+                <span className="muted">{[need.item.said, need.item.source].filter(Boolean).join('. ')}</span>
+              </>
+            )}
+          </span>
+        ),
         action: (
           <Link
             to={`/me/applications/${id}/evidence/${need.code}`}
