@@ -26,7 +26,7 @@ export function DriveFiles({ provider, files }: { provider: string; files: reado
       </EmptyState>
     );
   const aboutOf = ({ size, at }: Listed): string =>
-    [size === null ? '' : sizeIn(fileWords, formats, size), at === null ? '' : formats.shortDate(at)]
+    [size === null ? '' : sizeIn(fileWords, formats, size), at === null ? '' : formats.date(at)]
       .filter(Boolean)
       .join(', ');
   return (

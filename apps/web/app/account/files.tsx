@@ -136,7 +136,7 @@ function Listed({ files, isEmpty, view }: Pick<Loaded, 'files'> & { isEmpty: boo
         title: <Link to={`/me/files/${id}`}>{name}</Link>,
         tag: isHeld && <StatusTag tone="accent">{words.held}</StatusTag>,
         lines: [
-          (view === 'bin' ? words.deletedOn : words.changed)(sizeIn(words, formats, size), formats.shortDate(at)),
+          (view === 'bin' ? words.deletedOn : words.changed)(sizeIn(words, formats, size), formats.date(at)),
           ...(from === null ? [] : [words.from(from)]),
         ],
         ...(isRefusable && {

@@ -25,6 +25,7 @@ export const formTexts = texts({
     atMost: (most: string) => `Дээд тал нь ${most}.`,
     earliest: (day: string) => `Хамгийн эрт ${day}.`,
     latest: (day: string) => `Хамгийн сүүлд ${day}.`,
+    fileTypes: (types: string) => `Авах файлын төрөл: ${types}.`,
     kindHints: {
       person: '12 оронтой иргэний дугаар.',
       organisation: '7 оронтой регистрийн дугаар.',
@@ -64,6 +65,7 @@ export const formTexts = texts({
     atMost: (most: string) => `${most} or less.`,
     earliest: (day: string) => `${day} at the earliest.`,
     latest: (day: string) => `${day} at the latest.`,
+    fileTypes: (types: string) => `Types of file that are accepted: ${types}.`,
     kindHints: {
       person: 'A civil number of 12 digits.',
       organisation: 'A register number of 7 digits.',

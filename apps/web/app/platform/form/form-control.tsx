@@ -1,5 +1,6 @@
 import type { Field as FormField } from '@tamga/forms';
-import { Checkboxes, DateInput, Field, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
+import { Checkboxes, DateInput, Field, Radios, Select, useFormats, useLanguage, useTexts, wordOf } from '@tamga/ui';
+import type { Formats } from '@tamga/ui/formats';
 import type { ReactNode } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
 import { FormAddress } from './form-address.tsx';
@@ -25,7 +26,8 @@ export function FormControl({
 }): ReactNode {
   const words = useTexts(formTexts);
   const language = useLanguage();
-  const hint = [field.help?.[language], wordOf(words.kindHints, field.kind), limitsOf(field, words)]
+  const formats = useFormats();
+  const hint = [field.help?.[language], wordOf(words.kindHints, field.kind), limitsOf(field, words, formats)]
     .filter(Boolean)
     .join(' ');
   const shared = {
@@ -103,12 +105,22 @@ function Amount(props: {
   );
 }
 
+/** image/jpeg is JPEG. */
+const typeName = (type: string): string => (type.split('/')[1] ?? type).toUpperCase();
+
 type Words = ReturnType<typeof useTexts<(typeof formTexts)['mn']>>;
 
 /** What a number or a day must not pass, said before it is typed. */
-function limitsOf({ kind, minimum, maximum, earliest, latest }: FormField, words: Words): string {
+function limitsOf(
+  { kind, minimum, maximum, earliest, latest, fileTypes }: FormField,
+  words: Words,
+  formats: Formats,
+): string {
+  if (kind === 'file') return words.fileTypes(fileTypes.map(typeName).join(', '));
   if (kind === 'date')
-    return [earliest && words.earliest(earliest), latest && words.latest(latest)].filter(Boolean).join(' ');
+    return [earliest && words.earliest(formats.date(earliest)), latest && words.latest(formats.date(latest))]
+      .filter(Boolean)
+      .join(' ');
   // Of money they are in the smallest unit, which nobody types.
   if (kind === 'money' || (minimum === null && maximum === null)) return '';
   if (minimum === null) return words.atMost(String(maximum));
