@@ -89,7 +89,7 @@ export const ChatAnswer = z
     status: z
       .enum(answerStatuses)
       .describe(
-        'degraded: found and quoted without a model; no_content: nothing that is published answers it; refused_*: see `found`.',
+        'degraded: found and quoted without a model; no_content: nothing that is published answers it, or it is asked which of the `suggestions` was meant; refused_*: see `found`.',
       ),
     found: z.array(z.enum([...personalKinds, ...attackKinds])).describe('Why it was refused; empty otherwise.'),
     citations: z.array(Citation),

@@ -14,7 +14,7 @@ import { listed, offerWords, toolsFor } from './own-matters.ts';
 import { lookUpOwn } from './own-records.ts';
 import { personalIn, withoutPersonal } from './personal.ts';
 import { filled, type Prompts, readPrompts } from './prompt-texts.ts';
-import { quoted } from './quoting.ts';
+import { askedBack, quoted } from './quoting.ts';
 import { type Retrieved, retrieve } from './retrieval.ts';
 import { written } from './writing.ts';
 
@@ -96,12 +96,17 @@ async function* say(deps: AssistantDeps, heard: Heard, signal: AbortSignal): Asy
     yield offerWords[language];
     return { answer: offerWords[language], status: 'answered', suggestions: offers };
   }
-  const { passages, nearest } = await find(deps, question, before, language);
+  const { passages, nearest, isUnsure } = await find(deps, question, before, language);
   if (passages.length === 0) {
     if (!heard.prompts) await noteUnanswered(deps, question, language);
     const answer = prompts[`no_content.${language}`];
     yield answer;
     return { answer, status: 'no_content', suggestions: nearest.map(suggestionOf) };
+  }
+  if (isUnsure) {
+    const answer = askedBack(passages, language);
+    yield answer;
+    return { answer, status: 'no_content', suggestions: passages.map(suggestionOf) };
   }
   const instructions = prompts[`system.${language}`];
   const outcome = yield* written(deps, { whose, question, language, passages, instructions }, signal);

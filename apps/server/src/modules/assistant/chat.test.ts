@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { readPublished } from '#test/assistant-knowledge';
 import { openModelStand } from '#test/assistant-model';
 import { seedServices } from '#test/demo-services';
-import { asAdmin, type House, openHouse } from '#test/house';
+import { asAdmin, asSystem, type House, openHouse } from '#test/house';
 
 const stand = await openModelStand({ after });
 const plain = await openHouse({ after }, { kernel: { limits: 'off' } });
@@ -116,6 +116,17 @@ suite('without a model', () => {
     const streamed = await ask('паспорт', { at: closed, url: '/api/v1/public/ai/chat/stream' });
     assert.deepEqual([streamed.statusCode, streamed.error], [503, 'assistant.closed']);
   });
+});
+
+test('where several services may be meant, it asks which one and states nothing', async () => {
+  const unanswered = async () =>
+    (await asSystem(plain.deps).selectFrom('assistant.unanswered').select('hash').execute()).length;
+  const counted = await unanswered();
+  const { data } = await ask('жолооны үнэмлэх авмаар байна');
+  assert.equal(data.status, 'no_content', JSON.stringify(data));
+  assert.match(data.answer, /^Та аль үйлчилгээг асууж байна вэ: «.+», «.+»\?/);
+  assert.ok(data.suggestions.length >= 2 && data.citations.length === 0);
+  assert.equal(await unanswered(), counted);
 });
 
 test('the limits are those that were promised', async (t) => {

@@ -29,7 +29,7 @@ const empty =
   'баримтууд материал материалууд хаана хаанаас хаашаа хүсвэл хүсье хүсч хүсэлтэй юм уу ёстой вэ бол болох боломжтой боломж ' +
   'хэрэгтэй шаардлагатай шаардлага нөхцөл мэдэх мэдмээр мэдээлэл хэлж хэлээд өгөөч өгнө үү тусал туслаач асуух асуулт хүн ' +
   'ямар юу хэн яаж хэрхэн хэзээ авах авч авъя авна авмаар бэ нар одоо маш их сайн байна сайнуу баярлалаа үйлчилгээ ' +
-  'үйлчилгээг ээ шүү даа өө за тийм үгүй манай миний бидний таны онлайнаар онлайн сайт цахимаар цахим сайтаар ' +
+  'маань чинь өөр хийх хийлгэх орох явах явж чадах чадахгүй байж үйлчилгээг ээ шүү даа өө за тийм үгүй манай миний бидний таны онлайнаар онлайн сайт цахимаар цахим сайтаар ' +
   'how much many long does do cost costs fee fees price pay free take takes days day weeks which what where who whom why ' +
   'documents document paperwork bring required requirements conditions eligible should could would will must may there ' +
   'here so about any some other than also still yet know tell help please thanks thank hello hi want like apply applying ' +

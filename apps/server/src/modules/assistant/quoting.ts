@@ -8,7 +8,19 @@ export function quoted([first, ...others]: readonly Passage[], language: Languag
   const asked = first.best?.text ?? '';
   const more = first.best?.part === 'about' ? [partOf('cost'), partOf('time')] : [];
   const heading = { mn: `«${first.title}».`, en: `“${first.title}”.` }[language];
-  const also = others.map(({ title }) => (language === 'mn' ? `«${title}»` : `“${title}”`)).join(', ');
+  const also = titlesOf(others, language);
   const closing = also === '' ? '' : { mn: `Мөн үзээрэй: ${also}.`, en: `See also: ${also}.` }[language];
   return [heading, asked, ...more, closing].filter((text) => text !== '').join(' ');
 }
+
+/** Which one was meant, where a statement about one of them could be about the wrong one. */
+export function askedBack(passages: readonly Passage[], language: Language): string {
+  const titles = titlesOf(passages, language);
+  return {
+    mn: `Та аль үйлчилгээг асууж байна вэ: ${titles}? Доороос сонгох эсвэл арай дэлгэрэнгүй асуугаарай.`,
+    en: `Did you mean: ${titles}? Please choose below, or ask in a little more detail.`,
+  }[language];
+}
+
+const titlesOf = (passages: readonly Passage[], language: Language): string =>
+  passages.map(({ title }) => (language === 'mn' ? `«${title}»` : `“${title}”`)).join(', ');

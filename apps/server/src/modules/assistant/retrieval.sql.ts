@@ -40,6 +40,22 @@ export const findStems = async (
   return { generation: rows[0]?.generation ?? 0, known: rows };
 };
 
+/** The stems that are one slip away from words that are in no document, by patterns of `like`. */
+export const findSlips = async (
+  db: Db,
+  generation: number,
+  slips: readonly { word: string; stem: string; pattern: string }[],
+): Promise<KnownStem[]> => {
+  const { rows } = await sql<KnownStem>`
+    select distinct p.word, s.stem, s.uses, 1 - 1.0::float8 / char_length(p.stem) as similarity
+    from unnest(${slips.map(({ word }) => word)}::text[], ${slips.map(({ stem }) => stem)}::text[],
+                ${slips.map(({ pattern }) => pattern)}::text[]) as p (word, stem, pattern)
+    join assistant.stem s on s.generation = ${generation} and s.stem like p.pattern
+      -- Both follow from the pattern, and spare comparing each with all.
+      and left(s.stem, 1) = left(p.stem, 1) and char_length(s.stem) = char_length(p.pattern)`.execute(db);
+  return rows;
+};
+
 export interface Weighed {
   word: string;
   stem: string;

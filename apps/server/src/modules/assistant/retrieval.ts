@@ -6,7 +6,8 @@ import { stemsOf } from '#platform/data/stems';
 import type { Pool } from '#platform/data/pool';
 import type { Language, Part } from './documents.ts';
 import { emptyWords, facetOf } from './facets.ts';
-import { findStems, type Found, type FoundChunk, listChunks, rankDocuments } from './retrieval.sql.ts';
+import { findSlips, findStems, type Found, type FoundChunk, listChunks, rankDocuments } from './retrieval.sql.ts';
+import { slipsOf } from './slips.ts';
 
 export interface Passage extends Found {
   title: string;
@@ -20,6 +21,8 @@ export interface Retrieved {
   passages: Passage[];
   /** What is nearest to a question without an answer. */
   nearest: Passage[];
+  /** Several may be meant, or the best is weak: people are asked which one, and none is stated. */
+  isUnsure: boolean;
 }
 
 const wordsMax = 24;
@@ -36,18 +39,29 @@ const unknownShare = 0.9;
 /** What is far behind the best has another subject. */
 const besideBest = 0.45;
 
+/** A word that is as like as this to one that is known needs no other. */
+const likeEnough = 0.5;
+/** Below the one, or with another service within the other of the best, people are asked what they mean. */
+const sureFrom = 0.75;
+const closeBehind = 0.85;
+
 const reader = system('answer questions');
+const nothing: Retrieved = { passages: [], nearest: [], isUnsure: false };
 
 export async function retrieve(deps: { pool: Pool }, question: string, language: Language): Promise<Retrieved> {
   // What is said of any service tells none from another.
   const words = registry.askedWordsIn(question, wordsMax).filter(({ word }) => !emptyWords.has(word));
-  if (words.length === 0) return { passages: [], nearest: [] };
+  if (words.length === 0) return nothing;
   const db = asActor(deps, reader);
   const read = words.flatMap(({ word, stems }) => stems.map((stem) => ({ word, stem })));
-  const { generation, known } = await findStems(db, [...read, { word: '', stem: '' }]);
+  const { generation, known: alike } = await findStems(db, [...read, { word: '', stem: '' }]);
+  const slips = read
+    .filter(({ word }) => !alike.some((one) => one.word === word && one.similarity >= likeEnough))
+    .flatMap(({ word, stem }) => slipsOf(stem).map((pattern) => ({ word, stem, pattern })));
+  const known = slips.length === 0 ? alike : [...alike, ...(await findSlips(db, generation, slips))];
   const documents = known.find(({ stem }) => stem === '')?.uses ?? 0;
   const found = known.filter(({ stem }) => stem !== '').map((one) => ({ ...one, weight: weightOf(one, documents) }));
-  if (found.length === 0) return { passages: [], nearest: [] };
+  if (found.length === 0) return nothing;
   const ranking = { generation, weighed: found, rare: rarestOf(found, candidatesMax), limit: 8 };
   const ranked = await rankDocuments(db, ranking);
   const weights = weightsOf(words, found, documents);
@@ -65,7 +79,14 @@ export async function retrieve(deps: { pool: Pool }, question: string, language:
     const own = chunks.filter(({ document_no }) => document_no === one.no);
     return { ...one, title: titleIn(one, language), chunks: own, best: bestOf(own, facet, asked) };
   });
-  return answering.length > 0 ? { passages, nearest: [] } : { passages: [], nearest: passages };
+  if (answering.length === 0) return { ...nothing, nearest: passages };
+  return { passages, nearest: [], isUnsure: isUnsureOf(answering, weights) };
+}
+
+/** One service is stated where it has nearly all that was asked, and clearly more of it than the next. */
+function isUnsureOf([best, next]: readonly Found[], weights: Weights): boolean {
+  if (!best || best.kind !== 'service') return false;
+  return coverageOf(best, weights) < sureFrom || (next !== undefined && next.score > closeBehind * best.score);
 }
 
 const titleIn = ({ title_mn, title_en }: Found, language: Language): string =>

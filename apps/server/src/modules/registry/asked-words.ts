@@ -28,10 +28,28 @@ function readingsOf(word: string): string[] {
   // What means nothing in English means nothing in Mongolian either, though it could be read as a word of it.
   if (stemOf(word) === '') return [];
   const isLatin = /^[a-z]+$/.test(word);
-  const read = isLatin ? [word, cyrillicOf(word)] : [word];
+  const read = isLatin ? [word, ...cyrillicReadings(word)] : [word];
   const spoken = read.map((one) => one.replace(spokenEnding, '')).filter((one) => one.length >= 3);
-  return [...new Set([...read, ...spoken].map(stemOf).filter((stem) => stem !== ''))];
+  const misspelt = read.flatMap((one) => misspellings.map(([wrong, right]) => one.replace(wrong, right)));
+  return [...new Set([...read, ...spoken, ...misspelt].map(stemOf).filter((stem) => stem !== ''))];
 }
+
+/** Who types Latin letters writes u for у and ү, and often for ө, too: tursun is төрсөн, uurchluh өөрчлөх. */
+const cyrillicReadings = (word: string): string[] => [
+  cyrillicOf(word),
+  cyrillicOf(word.replaceAll(/(?<!u)u(?!u)/g, 'o')),
+  cyrillicOf(word.replaceAll('u', 'o')),
+];
+
+/** Endings that are often written for one another; what they make of a word that was spelt well is in no text. */
+const misspellings: readonly (readonly [RegExp, string])[] = [
+  // жолоогын, жолооны
+  [/(?<=[аэоуөүяеё]{2})г(?:ийн|ын)$/, 'ны'],
+  // эмний, эмийн
+  [/(?<=[бвгджзйклмпрстфхцчшщ])(?:ний|ны)$/, 'ийн'],
+  // цэцэрлэгд, цэцэрлэгт
+  [/(?<=[гврс])д$/, 'т'],
+];
 
 /** Ends of verbs as they are spoken, which written descriptions do not use: гээчихлээ, салмаар, хаячихсан. */
 const spokenEnding = /(?:чих(?:сэн|сан|сон|лээ|лаа|лоо|ъя|ье)?|м[аэөо][аэөо]р)$/;
