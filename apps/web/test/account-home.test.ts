@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import * as sessions from '../../server/src/modules/sessions/index.ts';
+import { system } from '../../server/src/platform/actor.ts';
 import { openOffice } from '../../server/test/cases.ts';
 import { chargeFee } from '../../server/test/fees.ts';
+import { asSystem } from '../../server/test/house.ts';
 import { bookSlot, insertPlace, insertSlot } from '../../server/test/places.ts';
 import { accountOf } from './account.ts';
 import { openStack } from './stack.ts';
@@ -81,4 +84,33 @@ test('an approval that has ended is listed with how it ended', async () => {
 
   await go('/me/approvals');
   await page.getByRole('cell', { name: 'Татгалзсан' }).waitFor();
+});
+
+test('a sign-in elsewhere that came after this one is not called the previous one', async () => {
+  const someone = await person('110000000044', 'Сүх', 'Тэмүүлэн');
+  const { deps } = stack.house;
+  const signInElsewhere = async (hours: number): Promise<void> => {
+    const opening = { userId: someone.userId, method: 'eid-push', provenAt: new Date() } as const;
+    const before = await sessionIds();
+    await sessions.openSession(deps, system('test'), opening);
+    const created_at = new Date(Date.now() + hours * 3_600_000);
+    const opened = asSystem(deps).updateTable('auth.session').set({ created_at }).where('user_id', '=', someone.userId);
+    await opened.where('id', 'not in', before).execute();
+  };
+  const sessionIds = async (): Promise<string[]> =>
+    (await asSystem(deps).selectFrom('auth.session').select('id').where('user_id', '=', someone.userId).execute()).map(
+      ({ id }) => id,
+    );
+  const seen = { session: stack.sessionOf(someone), language: 'en', javaScriptEnabled: false } as const;
+  const labels = async (): Promise<string[]> => {
+    const { page, go } = await stack.visit(seen);
+    await go('/me');
+    const card = page.locator('section', { hasText: 'Last sign-in' }).last();
+    return card.locator('dt').allTextContents();
+  };
+  assert.deepEqual(await labels(), ['This sign-in', 'Previous sign-in']);
+  await signInElsewhere(1);
+  assert.deepEqual(await labels(), ['Later sign-in elsewhere', 'This sign-in']);
+  await signInElsewhere(-1);
+  assert.deepEqual(await labels(), ['Later sign-in elsewhere', 'This sign-in', 'Previous sign-in']);
 });

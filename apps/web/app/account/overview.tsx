@@ -47,10 +47,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     created_at,
   });
   const now = sessions.items.find(({ current }) => current);
-  const before = sessions.items.find(({ current }) => !current);
+  const others = sessions.items.filter(({ current }) => !current);
+  // The newest first, and another browser may have been signed in after this one: that sign-in is no previous one.
+  const isLater = ({ created_at }: Opened): boolean => now !== undefined && created_at > now.created_at;
+  const [later, before] = [others.find(isLater), others.find((one) => !isLater(one))];
   return {
     ...todo,
     now: now ? pick(now) : null,
+    later: later ? pick(later) : null,
     before: before ? pick(before) : null,
     look,
     counts: {
@@ -90,7 +94,7 @@ export default function Overview({ loaderData }: Route.ComponentProps): ReactNod
       <NextAppointment appointment={loaderData.appointment} />
       <Counts counts={loaderData.counts} />
       <Section title={words.lastSignIn} actions={<Link to="/me/sessions">{words.allSessions}</Link>}>
-        <LastSignIn now={loaderData.now} before={loaderData.before} />
+        <LastSignIn now={loaderData.now} later={loaderData.later} before={loaderData.before} />
       </Section>
       <LastLook look={loaderData.look} />
     </>
@@ -173,19 +177,21 @@ function useUnreadTask(): Task[] {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function LastSignIn({ now, before }: { now: Opened | null; before: Opened | null }): ReactNode {
+function LastSignIn({ now, later, before }: Record<'now' | 'later' | 'before', Opened | null>): ReactNode {
   const words = useTexts(homeTexts);
-  const notMe = <Link to={`/me/not-me?at=${encodeURIComponent(before?.created_at ?? '')}`}>{words.notMe}</Link>;
+  const other = (label: string, opened: Opened) => ({
+    label,
+    value: <SignInWords opened={opened} />,
+    action: <Link to={`/me/not-me?at=${encodeURIComponent(opened.created_at)}`}>{words.notMe}</Link>,
+  });
   return (
     <Card>
       <SummaryList
         facts={[
+          ...(later ? [other(words.later, later)] : []),
           { label: words.now, value: now && <SignInWords opened={now} /> },
-          {
-            label: words.before,
-            value: before ? <SignInWords opened={before} /> : words.beforeNone,
-            ...(before && { action: notMe }),
-          },
+          ...(before ? [other(words.before, before)] : []),
+          ...(later || before ? [] : [{ label: words.before, value: words.beforeNone }]),
         ]}
       />
     </Card>
