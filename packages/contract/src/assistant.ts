@@ -132,8 +132,11 @@ const asking = {
   errors: ['assistant.closed'],
   unaudited: 'It answers a question and keeps nothing of what was asked.',
 } as const;
-/** Whole or as it is written, it is one question. */
-const byAddress = { requests: 6, perSeconds: 60, burst: 3, key: 'address', bucket: 'ai-public' } as const;
+/**
+ * Whole or as it is written, it is one question. A family or a class behind one address asks by turns and is not held back;
+ * what a model may cost is bounded by the budget of the day, so that this only has to stop a program.
+ */
+const byAddress = { requests: 60, perSeconds: 60, burst: 30, key: 'address', bucket: 'ai-public' } as const;
 const byPerson = { requests: 20, perSeconds: 60, burst: 10, key: 'user', bucket: 'ai' } as const;
 
 const written = {

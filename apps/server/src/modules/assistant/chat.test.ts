@@ -133,11 +133,13 @@ test('the limits are those that were promised', async (t) => {
   const limited = await openHouse(t, { database: plain.database });
   const signedIn = await limited.signIn();
   const until429 = async (url: string, headers: object) => {
-    for (let count = 0; count < 30; count += 1)
+    for (let count = 0; count < 60; count += 1)
       if ((await ask('паспорт', { at: limited, url, headers })).statusCode === 429) return count;
-    return 30;
+    return 60;
   };
-  assert.equal(await until429('/api/v1/public/ai/chat', {}), 3);
+  // A family behind one address is not held back, and a program is.
+  const together = await until429('/api/v1/public/ai/chat', {});
+  assert.ok(together >= 30 && together < 60, String(together));
   const own = await until429('/api/v1/ai/chat', signedIn.headers);
   // On a slow machine one is refilled meanwhile.
   assert.ok(own >= 10 && own <= 13, String(own));
