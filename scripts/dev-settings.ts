@@ -58,6 +58,7 @@ export function settingsOf({ name, apiPort, gatewayPort, own }: Place): NodeJS.P
     NODE_ENV: 'development',
     PORT: apiPort,
     GATEWAY_PORT: gatewayPort,
+    GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     DATABASE_URL: `postgres://tamga_app@127.0.0.1:5432/${database}`,
     DATABASE_OWNER_URL: `postgres://tamga_owner@127.0.0.1:5432/${database}`,
     DATABASE_ADMIN_URL: 'postgres://postgres@127.0.0.1:5432/postgres',

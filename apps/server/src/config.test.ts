@@ -128,6 +128,7 @@ suite('a setting', () => {
     MAIL_URL: ['kanareika', 'http://kanareika'],
     MAIL_FROM: ['kanareika'],
     GATEWAY_PORT: ['kanareika', '-1', '65536'],
+    GATEWAY_URL: ['kanareika', 'ftp://kanareika'],
     STATUS_API_URL: ['kanareika', 'ftp://kanareika'],
     STATUS_WEB_URL: ['kanareika', 'ftp://kanareika'],
     MAIL_SITE_URL: ['kanareika', 'ftp://kanareika', 'http://kanareika.example.mn', 'http://127.0.0.1.kanareika'],

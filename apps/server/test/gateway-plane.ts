@@ -73,10 +73,14 @@ async function listen(scope: Scope, server: net.Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
 }
 
-/** The data plane of a house, listening. */
-export async function openGateway(scope: Scope, house: House, options: PlaneOptions = {}) {
+/** The data plane of a house, listening: anywhere, unless it must be known before where. */
+export async function openGateway(
+  scope: Scope,
+  house: House,
+  { at = 0, ...options }: PlaneOptions & { at?: number } = {},
+) {
   const plane = await openPlane(house.deps, options);
-  await once(plane.server.listen(0, '127.0.0.1'), 'listening');
+  await once(plane.server.listen(at, '127.0.0.1'), 'listening');
   scope.after(async () => {
     plane.server.closeAllConnections();
     await plane.close();

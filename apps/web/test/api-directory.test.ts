@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { listingSample } from '@tamga/contract/gateway.service';
 import type { Page } from 'playwright-core';
 import { registerMachine } from '../../server/test/applications.ts';
 import { eventually } from '../../server/test/eventually.ts';
-import { askAccess } from '../../server/test/gateway.ts';
-import { openGateway, openUpstream } from '../../server/test/gateway-plane.ts';
+import { addService, askAccess } from '../../server/test/gateway.ts';
+import { allowCaller, openGateway, openUpstream } from '../../server/test/gateway-plane.ts';
 import { asSystem } from '../../server/test/house.ts';
 import { foundOrganisation } from '../../server/test/ownership.ts';
-import { addService } from '../../server/test/gateway.ts';
+import { freePort } from '../../server/test/pooler.ts';
 import { openStack } from './stack.ts';
 
-const stack = await openStack({ after });
+const at = await freePort();
+const stack = await openStack({ after }, { env: { GATEWAY_URL: `http://127.0.0.1:${at}` } });
 const { house } = stack;
 const upstream = await openUpstream({ after });
-const gateway = await openGateway({ after }, house);
+const gateway = await openGateway({ after }, house, { at });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 /** The phone of a citizen who reads Mongolian. */
@@ -150,3 +154,29 @@ test('pages about access are not there for those whose it is not', async () => {
   await page.goto(`${stack.url}/developers/apis/${slug}/ask`);
   assert.match(page.url(), /\/sign-in\?next=/);
 });
+
+for (const citizen of ['none', 'required'] as const)
+  test(`the page of an API says how it is called, and the example works as it stands; citizen: ${citizen}`, async () => {
+    const admin = await house.signIn('admin');
+    const fields = { upstreams: [upstream.url], listing: listingSample, citizen };
+    const { service, key } = await allowCaller(house, admin, fields);
+    await gateway.plane.tables.look();
+    const { page, go, fits } = await onPhone(stack.sessionOf(await house.signIn()));
+    await go(`/developers/apis/${service.slug}`);
+    await fits();
+    assert.equal(await page.getByLabel('Хаяг', { exact: true }).inputValue(), `${gateway.url}/${service.slug}/`);
+    const told = await page.locator('main').innerText();
+    for (const words of ['X-API-Key', 'Зорилго, үндэслэлийг дуудлагад бичихгүй'])
+      assert.ok(told.includes(words), words);
+    assert.equal(told.includes('Tamga-Citizen'), citizen === 'required');
+    const example = await page.getByLabel(/curl/).inputValue();
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${example} -s -w '\n%{http_code}'`], {
+      env: { ...process.env, TAMGA_KEY: key.secret },
+    });
+    assert.match(stdout, /"method":"GET"[^]*\n200$/);
+    await follow(page, 'Гарцаар дуудах заавар');
+    await page.getByRole('heading', { name: 'Call an API through the gateway, or offer one' }).waitFor();
+    const office = await onPhone(stack.sessionOf(admin));
+    await office.go(`/admin/gateway/services/${service.id}`);
+    assert.equal(await office.page.locator('#address').inputValue(), `${gateway.url}/${service.slug}/`);
+  });

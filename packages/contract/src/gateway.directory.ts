@@ -24,7 +24,8 @@ export type ListedApi = z.output<typeof ListedApi>;
 
 export const ListedApiDetail = GatewayListing.extend({
   ...brief,
-  path: z.string().describe('Where it is called, under the address of the platform.'),
+  path: z.string().describe('Where it is called, under the address of the gateway.'),
+  address: z.string().nullable().describe('The same, whole; null: the gateway is at the address of the API.'),
   methods: z.array(z.enum(gatewayMethods)),
   citizen: z.enum(gatewayCitizens).describe('Whether a call names the citizen whom it is about.'),
 }).meta({ id: 'ListedApiDetail' });
@@ -77,6 +78,7 @@ export const getApi = endpoint({
       ...sample,
       ...listingSample,
       path: '/api/v1/gw/land-register/',
+      address: 'https://api.example.mn/api/v1/gw/land-register/',
       methods: ['GET', 'HEAD'],
       citizen: 'accepted',
     },

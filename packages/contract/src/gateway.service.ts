@@ -112,6 +112,7 @@ export const GatewayService = z
     ...fields,
     // However many there are: what was kept is to be read, also where fewer could be sent today.
     callers: z.array(GatewayCaller).describe(callersAre),
+    address: z.string().nullable().describe('Where it is called, whole; null: at the address of the API.'),
     version,
     created_at: timestamp,
     updated_at: timestamp,
@@ -152,6 +153,7 @@ const at = '2026-01-05T02:30:00.000Z';
 export const serviceSample = {
   ...newServiceSample,
   id: '019a0b4e-7b1c-7c3a-9d55-2f6c1a7e0d01',
+  address: null,
   version: 1,
   created_at: at,
   updated_at: at,

@@ -1,18 +1,20 @@
 import { getApi } from '@tamga/contract/gateway.directory';
 import { ButtonLink, CopyField, PageTitle, Section, SummaryList, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { readAddress } from '#app/platform/address.server.ts';
 import { call } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
+import { gatewayCallOf } from '#app/platform/snippets.ts';
 import { apiTexts } from '#app/texts/developers.apis.ts';
 import { developerTexts } from '#app/texts/developers.ts';
 import { wholeIn } from './apis.server.ts';
 import type { Route } from './+types/api.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [api, address] = await Promise.all([call(context, getApi, { params }), readAddress(context)]);
-  const { path, ...shown } = wholeIn(context.get(guestContext).language, api);
-  return { ...shown, address: `${address}${path}` };
+  const api = await call(context, getApi, { params });
+  const address = api.address ?? `${await readAddress(context)}${api.path}`;
+  return { ...wholeIn(context.get(guestContext).language, api), address };
 }
 
 export default function Api({ loaderData: api }: Route.ComponentProps): ReactNode {
@@ -28,6 +30,7 @@ export default function Api({ loaderData: api }: Route.ComponentProps): ReactNod
     { label: words.methods, value: <code className="detail">{api.methods.join(', ')}</code> },
     { label: words.citizen, value: words.citizens[api.citizen] },
   ];
+  const curl = gatewayCallOf(api);
   return (
     <div className="narrow">
       <PageTitle title={api.name} lead={api.summary} crumbs={crumbs}>
@@ -49,6 +52,16 @@ export default function Api({ loaderData: api }: Route.ComponentProps): ReactNod
       </Section>
       <Section title={words.call}>
         <CopyField name="address" label={words.address} value={api.address} />
+        <ul>
+          <li>{words.keyText}</li>
+          {api.citizen !== 'none' && <li>{words.citizenHeader[api.citizen]}</li>}
+          <li>{words.purposeText}</li>
+          {api.document && <li>{words.pathText}</li>}
+        </ul>
+        <CopyField name="curl" label={words.curl} value={curl} lines={curl.split('\n').length + 1} />
+        <p>
+          <Link to="/developers/guides/gateway">{words.guide}</Link>
+        </p>
       </Section>
     </div>
   );

@@ -15,11 +15,11 @@ export const briefIn =
   });
 
 export function wholeIn(language: Language, api: Answer<typeof getApi>) {
-  const { description_mn, description_en, terms_mn, terms_en, contact, openapi_url, methods, citizen, path } = api;
+  const { description_mn, description_en, terms_mn, terms_en, contact, openapi_url, methods, citizen } = api;
   const isMongolian = language === 'mn';
   const texts = {
     description: isMongolian ? description_mn : description_en,
     terms: isMongolian ? terms_mn : terms_en,
   };
-  return { ...briefIn(language)(api), ...texts, contact, document: openapi_url ?? null, methods, citizen, path };
+  return { ...briefIn(language)(api), ...texts, contact, document: openapi_url ?? null, methods, citizen };
 }

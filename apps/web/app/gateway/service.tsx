@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { readAddress } from '#app/platform/address.server.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
+import { gatewayCallOf } from '#app/platform/snippets.ts';
 import { gatewayTexts } from '#app/texts/admin-gateway.ts';
 import { gatewayServiceTexts } from '#app/texts/admin-gateway-services.ts';
 import { nameIn, readOwners } from './names.server.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     owner: organisation_id && (nameIn(owners, organisation_id) ?? ''),
     settings: settingsOf(service),
     counted,
-    address: `${address}/api/v1/gw/${slug}/`,
+    address: service.address ?? `${address}/api/v1/gw/${slug}/`,
   };
 }
 
@@ -55,6 +56,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 export default function Service({ loaderData }: Route.ComponentProps): ReactNode {
   const words = useTexts(gatewayServiceTexts);
   const { service, owner, settings, counted, address } = loaderData;
+  const curl = gatewayCallOf({ ...settings, address });
   return (
     <>
       <ServiceHead service={service} here="overview" />
@@ -64,17 +66,12 @@ export default function Service({ loaderData }: Route.ComponentProps): ReactNode
       <Card title={words.call}>
         <p className="muted">{words.callText}</p>
         <CopyField name="address" label={words.address} value={address} />
-        <CopyField name="curl" label={words.curl} value={curlOf(address, settings.citizen !== 'none')} lines={3} />
+        <CopyField name="curl" label={words.curl} value={curl} lines={curl.split('\n').length + 1} />
       </Card>
       <Switch service={service} />
     </>
   );
 }
-
-const curlOf = (address: string, isAboutCitizens: boolean): string =>
-  [`curl ${address}`, "  -H 'X-API-Key: tmk_...'", ...(isAboutCitizens ? ["  -H 'Tamga-Citizen: ...'"] : [])].join(
-    ' \\\n',
-  );
 
 /** How it did, and how the gateway finds its addresses. */
 function Counts({ id, counted }: { id: string; counted: NonNullable<Loaded['counted']> }): ReactNode {

@@ -44,3 +44,25 @@ const nativeSnippet = ({ id, issuer, redirectUri }: Filled): string =>
 
 const machineSnippet = ({ id, issuer }: Filled): string =>
   `curl -s -u "${id}:$CLIENT_SECRET" ${issuer}/oauth2/token -d grant_type=client_credentials`;
+
+interface Called {
+  address: string;
+  methods: readonly string[];
+  citizen: 'none' | 'accepted' | 'required';
+}
+
+/** A call of a service through the gateway, as a shell takes it once the key is in TAMGA_KEY. */
+export function gatewayCallOf({ address, methods, citizen }: Called): string {
+  const method = methods.includes('GET') ? undefined : methods[0];
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const lines = [
+    `curl ${method === undefined ? '' : method === 'HEAD' ? '-I ' : `-X ${method} `}"${address}"`,
+    '-H "X-API-Key: $TAMGA_KEY"',
+    ...(citizen === 'none' ? [] : [`-H "Tamga-Citizen: ${sampleCivilId}"`]),
+    ...(hasBody ? ['-H "Content-Type: application/json"', "-d '{}'"] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** Of nobody, and written as those of people are. */
+const sampleCivilId = '110000000011';

@@ -19,6 +19,15 @@ export const apiTexts = texts({
     terms: 'Юунд ашиглаж болох вэ',
     call: 'Хэрхэн дуудах вэ',
     address: 'Хаяг',
+    keyText: 'Дуудлага бүр X-API-Key толгойд аппликейшны түлхүүртэй байна. Эрх авсны дараа түлхүүрээ олгоно.',
+    citizenHeader: {
+      accepted: 'Иргэний тухай бол Tamga-Citizen толгойд тэр иргэний регистр эсвэл иргэний бүртгэлийн дугаарыг бичнэ.',
+      required: 'Tamga-Citizen толгойд иргэний регистр эсвэл иргэний бүртгэлийн дугаарыг заавал бичнэ.',
+    },
+    purposeText: 'Зорилго, үндэслэлийг дуудлагад бичихгүй: зөвшөөрсөн хүсэлтэд байгааг нь платформ өөрөө дамжуулна.',
+    pathText: 'Хаягийн ард OpenAPI баримтад заасан замыг залгана.',
+    curl: 'Жишээ (curl): TAMGA_KEY нь таны түлхүүр',
+    guide: 'Гарцаар дуудах заавар',
     methods: 'HTTP арга',
     citizen: 'Иргэний тухай',
     citizens: {
@@ -49,6 +58,16 @@ export const apiTexts = texts({
     terms: 'What it may be used for',
     call: 'How to call it',
     address: 'Address',
+    keyText: 'Each call shows a key of the application in X-API-Key. You issue it once access is approved.',
+    citizenHeader: {
+      accepted: 'If the call is about a citizen, name them in Tamga-Citizen by register or civil number.',
+      required: 'Name the citizen in Tamga-Citizen by register or civil number; calls without it are refused.',
+    },
+    purposeText:
+      'Purpose and legal basis are not sent with a call: the platform passes on those of the approved request.',
+    pathText: 'Add the path that the OpenAPI document names to the address.',
+    curl: 'Example (curl), with your key in TAMGA_KEY',
+    guide: 'Guide to calling through the gateway',
     methods: 'HTTP methods',
     citizen: 'About a citizen',
     citizens: {

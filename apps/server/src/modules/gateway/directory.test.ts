@@ -25,10 +25,21 @@ suite('the directory', () => {
       name_en: 'Land register',
       organisation: { name: 'Туршилт', name_en: null },
       path: `/api/v1/gw/${slug}/`,
+      address: null,
       methods: ['GET', 'HEAD'],
       citizen: 'accepted',
     });
     assert.ok(!JSON.stringify(data).includes('https://land.example.gov.mn/api'));
+  });
+
+  test('says at which address the gateway takes calls, where that is not the address of the API', async (t) => {
+    const other = await openHouse(t, { env: { GATEWAY_URL: 'https://gw.example.mn/' } });
+    const admin = await other.signIn('admin');
+    const { id, slug } = await listService(other, admin);
+    const expected = `https://gw.example.mn/api/v1/gw/${slug}/`;
+    assert.equal((await askAs(other, null, 'GET', `/apis/${slug}`)).data.address, expected);
+    const [service] = (await askAs(other, admin, 'GET', `/gateway/services?id=${id}`)).data.items;
+    assert.equal(service.address, expected);
   });
 
   test('holds neither what is not listed, nor what is switched off or taken away, nor what is of an organisation at rest', async () => {

@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps';
 import { AppError } from '#platform/error';
 import { cursorOf, pageOf } from '#platform/http/page';
 import { findListed, type ListedRow, listListedAfter } from './directory.sql.ts';
+import { addressOfCalls, pathOfCalls } from './gateway.config.ts';
 
 const cursor = cursorOf(z.string().max(40));
 const reader = ({ origin }: Actor) => system('show the directory of APIs', origin);
@@ -25,12 +26,17 @@ export async function listApis(
   return { items: items.map((row) => briefOf(row, organisations)), next };
 }
 
-export async function getApi(deps: Pick<Deps, 'pool'>, actor: Actor, slug: string): Promise<ListedApiDetail> {
+export async function getApi(
+  deps: Pick<Deps, 'pool' | 'config'>,
+  actor: Actor,
+  slug: string,
+): Promise<ListedApiDetail> {
   const row = await findListed(asActor(deps, reader(actor)), slug);
   if (!row) throw new AppError('gateway.api_not_found');
   const { methods, citizen } = Kept.parse(row);
   const brief = briefOf(row, await organisationsOf(deps, actor, [row]));
-  return { ...GatewayListing.parse(row.listing), ...brief, path: `/api/v1/gw/${slug}/`, methods, citizen };
+  const [path, address] = [pathOfCalls(slug), addressOfCalls(deps.config, slug)];
+  return { ...GatewayListing.parse(row.listing), ...brief, path, address, methods, citizen };
 }
 
 // The database knows these as any text and JSON; here they become what the contract says they are.

@@ -22,6 +22,7 @@ import type { Json } from '#platform/json';
 import { announce } from '#platform/messaging/outbox';
 import { endUncalled } from './access-ends.ts';
 import { requireReachable } from './addresses.ts';
+import { addressOfCalls } from './gateway.config.ts';
 import {
   findService,
   insertService,
@@ -41,7 +42,7 @@ const cursor = cursorOf(z.string().max(40));
 const callerCursor = cursorOf(z.uuid());
 
 export async function listServices(
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<Deps, 'pool' | 'config'>,
   person: Person,
   {
     limit,
@@ -52,7 +53,7 @@ export async function listServices(
 ): Promise<Page<GatewayService>> {
   const narrowed = { id, organisationId };
   const rows = await listServicesAfter(asActor(deps, person), narrowed, limit + 1, cursor.read(after));
-  return pageOf(rows.map(shown), limit, ({ slug }) => cursor.write(slug));
+  return pageOf(rows.map(shown(deps)), limit, ({ slug }) => cursor.write(slug));
 }
 
 /** Row level security hides the callers of a service with the service. */
@@ -129,22 +130,28 @@ export function deleteService(deps: ServiceDeps, person: Person, id: string): Pr
 }
 
 /** Row level security hides services that are not the caller's. */
-async function readService(deps: { db: Tx }, id: string): Promise<GatewayService> {
+async function readService(deps: { db: Tx } & Pick<Deps, 'config'>, id: string): Promise<GatewayService> {
   const row = await findService(deps.db, id);
   if (!row) throw new AppError('gateway.service_not_found');
-  return shown(row);
+  return shown(deps)(row);
 }
 
 // The database knows these as any text; here they become what the contract says they are.
 const Kept = GatewayServiceSchema.pick({ methods: true, callers: true, listing: true });
-const shown = (row: WholeRow): GatewayService => ({ ...row, ...Kept.parse(row) });
+const shown =
+  ({ config }: Pick<Deps, 'config'>) =>
+  (row: WholeRow): GatewayService => ({ ...row, ...Kept.parse(row), address: addressOfCalls(config, row.slug) });
 const rowOf = <T extends { listing: GatewayListing | null }>({ listing, ...given }: T) => ({
   ...given,
   listing: listing && JSON.stringify(listing),
 });
 
 /** Why a service was not changed, or the version that it has where nothing forbids it. */
-async function readUnchanged(deps: { db: Tx; pool: Deps['pool'] }, person: Person, id: string): Promise<number> {
+async function readUnchanged(
+  deps: { db: Tx } & Pick<Deps, 'pool' | 'config'>,
+  person: Person,
+  id: string,
+): Promise<number> {
   const { organisation_id, version } = await readService(deps, id);
   await requireChanger(deps, person, organisation_id);
   return version;
