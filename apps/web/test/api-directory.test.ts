@@ -149,7 +149,7 @@ test('pages about access are not there for those whose it is not', async () => {
   assert.deepEqual(await asks(publisher, pages), [404, 200]);
   assert.deepEqual(await asks(await house.signIn('admin'), pages), [404, 404]);
   const all = [...pages, '/developers/access', `/developers/apis/${slug}/ask`];
-  assert.deepEqual(await asks(await house.signIn('user'), all), [404, 404, 404, 404]);
+  assert.deepEqual(await asks(await house.signIn('user'), all), [404, 404, 404, 403]);
   const { page } = await stack.visit({ language: 'en' });
   await page.goto(`${stack.url}/developers/apis/${slug}/ask`);
   assert.match(page.url(), /\/sign-in\?next=/);
@@ -180,3 +180,17 @@ for (const citizen of ['none', 'required'] as const)
     await office.go(`/admin/gateway/services/${service.id}`);
     assert.equal(await office.page.locator('#address').inputValue(), `${gateway.url}/${service.slug}/`);
   });
+
+test('who may not ask for access reads who may and what to do', async () => {
+  const admin = await house.signIn('admin');
+  const { slug } = await addService(house, admin, { listing: listingSample });
+  const { page, go, fits } = await onPhone(stack.sessionOf(await house.signIn()));
+  await go(`/developers/apis/${slug}`);
+  await follow(page, 'Дуудах эрх хүсэх');
+  await page.getByText('Та дуудах эрх хүсэх боломжгүй').waitFor();
+  await page.getByText('платформын администраторт хандана уу').waitFor();
+  await fits();
+  assert.equal(await page.locator('.task-form').count(), 0);
+  await page.getByRole('link', { name: 'API-гийн хуудас руу буцах' }).click();
+  await page.getByRole('heading', { name: 'Газрын бүртгэл' }).waitFor();
+});

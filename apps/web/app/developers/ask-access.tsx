@@ -1,10 +1,11 @@
+import type { Permission } from '@tamga/contract';
 import { askForAccess, listAskers } from '@tamga/contract/gateway.access';
 import { getApi } from '@tamga/contract/gateway.directory';
 import { ButtonLink, EmptyState, Field, PageTitle, Select, TaskForm, useTexts } from '@tamga/ui';
 import type { ReactNode } from 'react';
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
-import { ask } from '#app/platform/ask.server.ts';
+import { ask, askRole } from '#app/platform/ask.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { everyPage } from '#app/platform/csv.server.ts';
 import { textOf } from '#app/platform/forms.ts';
@@ -18,20 +19,25 @@ import type { Route } from './+types/ask-access.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSession(context);
-  const { language } = context.get(guestContext);
-  const [choices, api] = await Promise.all([readChoices(context), call(context, getApi, { params })]);
-  const { slug, name, terms } = wholeIn(language, api);
-  return { api: { slug, name, terms }, choices };
+  const [choices, found] = await Promise.all([readChoices(context), call(context, getApi, { params })]);
+  const { slug, name } = wholeIn(context.get(guestContext).language, found);
+  const api = { slug, name };
+  return choices ? { api, choices } : data({ api, choices }, { status: 403 });
 }
 
-/** Applications that may use the gateway at all, by their names. */
+/** Applications that may use the gateway at all, by their names; null for a person who may ask for none, as most may not. */
 async function readChoices(context: Context) {
+  const { withheld, ...rights } = await askRole(context);
+  if (!mayAsk(rights) && !(withheld && mayAsk(withheld))) return null;
   const { language } = context.get(guestContext);
   const all = await everyPage((after) => ask(context, listAskers, { query: { limit: 100, after } }));
   return all
     .map(({ id, name_mn, name_en }) => ({ value: id, label: language === 'mn' ? name_mn : name_en }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
+
+const mayAsk = ({ permissions }: { permissions: readonly Permission[] }): boolean =>
+  permissions.includes('gateway.ask') || permissions.includes('gateway.manage');
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
@@ -58,8 +64,15 @@ export default function AskAccess({ loaderData: { api, choices } }: Route.Compon
   ];
   return (
     <div className="narrow">
-      <PageTitle title={words.askTitle(api.name)} lead={words.askLead} crumbs={crumbs} />
-      {choices.length === 0 ? (
+      <PageTitle title={words.askTitle(api.name)} {...(choices && { lead: words.askLead })} crumbs={crumbs} />
+      {choices === null ? (
+        <EmptyState title={words.notYou}>
+          <p>{words.notYouText}</p>
+          <ButtonLink to={back} kind="secondary">
+            {words.toApi}
+          </ButtonLink>
+        </EmptyState>
+      ) : choices.length === 0 ? (
         <EmptyState title={words.nobody}>
           <p>{words.nobodyText}</p>
           {isManager && (

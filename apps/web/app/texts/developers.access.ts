@@ -19,6 +19,10 @@ export const accessTexts = texts({
     limitHint: '1-ээс 600,000 хүртэл.',
     send: 'Хүсэлт илгээх',
     cancel: 'Болих',
+    notYou: 'Та дуудах эрх хүсэх боломжгүй',
+    notYouText:
+      'Эрхийг байгууллагынхаа аппликейшныг хариуцдаг хүн хүснэ. Тэр хүнд хэлээрэй. Та өөрөө хариуцдаг бол «Байгууллагынхаа аппликейшнд API-ийн эрх хүсэх» зөвшөөрөл авахаар платформын администраторт хандана уу.',
+    toApi: 'API-гийн хуудас руу буцах',
     nobody: 'Эрх хүсэх аппликейшн алга',
     nobodyText: 'Эхлээд аппликейшн бүртгээд, «Түлхүүр» хэсэгт нь гарцаар дуудах эрх нээнэ үү.',
     toApplications: 'Аппликейшнууд руу очих',
@@ -59,6 +63,10 @@ export const accessTexts = texts({
     limitHint: 'From 1 to 600,000.',
     send: 'Send request',
     cancel: 'Cancel',
+    notYou: 'You cannot ask for access',
+    notYouText:
+      'The person who looks after the applications of your organisation asks: tell them. If that is you, ask an administrator of the platform for the permission “Ask for access to APIs for own applications”.',
+    toApi: 'Back to the API',
     nobody: 'No applications to ask for',
     nobodyText: 'First register an application and, under “Keys”, allow it to call services through the gateway.',
     toApplications: 'Go to the applications',
