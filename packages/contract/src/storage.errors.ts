@@ -18,6 +18,11 @@ export const storageErrors = {
     mn: 'Танд энэ файлыг өөрчлөх эрх алга.',
     en: 'You are not allowed to change this file.',
   },
+  'storage.file_empty': {
+    status: 422,
+    mn: 'Энэ файл хоосон (0 байт) байна. Дотор нь мэдээлэлтэй файл сонгоно уу.',
+    en: 'This file is empty (0 bytes). Please choose a file that has something in it.',
+  },
   'storage.quota_exceeded': {
     status: 409,
     mn: 'Зай хүрэхгүй байна. Хэрэггүй файлаа хогийн савнаас бүр мөсөн устгаад дахин оролдоно уу.',

@@ -59,6 +59,7 @@ export const beginUpload = endpoint({
     'org.organisation_not_found',
     'storage.file_not_found',
     'storage.not_allowed',
+    'storage.file_empty',
     'storage.quota_exceeded',
     'storage.too_many_uploads',
     'objects.not_set_up',

@@ -1,3 +1,4 @@
+import { errors } from '@tamga/contract';
 import { addFile } from '@tamga/contract/storage';
 import { getFile } from '@tamga/contract/storage.files';
 import { Field, FileUpload, PageTitle, TaskForm, useTexts, wordsIn } from '@tamga/ui';
@@ -27,7 +28,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
   const [file, folder] = [form.get('file'), textOf(form, 'folder')];
   if (!(file instanceof File) || file.size === 0) {
-    const message = wordsIn(newFileTexts, context.get(guestContext).language).missing;
+    const { language } = context.get(guestContext);
+    // Where none was chosen a browser sends one without a name.
+    const isChosen = file instanceof File && file.name !== '';
+    const message = isChosen ? errors['storage.file_empty'][language] : wordsIn(newFileTexts, language).missing;
     return { message, fields: { file: message }, values: { folder } };
   }
   const body = { name: file.name, type: file.type, bytes: file.stream() };

@@ -18,7 +18,8 @@ export function tellTus(reply: FastifyReply, upload: FileUpload): FileUpload {
 /** What is to come, as the headers announce it. */
 export function announcedIn({ headers }: FastifyRequest): Announced {
   const sizeBytes = numberIn(headers['upload-length']);
-  if (sizeBytes === undefined || sizeBytes < 1) throw wrong('Upload-Length');
+  if (sizeBytes === undefined) throw wrong('Upload-Length');
+  if (sizeBytes === 0) throw new AppError('storage.file_empty');
   const told = new Map(
     String(headers['upload-metadata'] ?? '')
       .split(',')

@@ -92,6 +92,7 @@ test('is refused where it is infected or not what it says, and gives its room ba
   }
   assert.deepEqual(await roomOf(citizen), [0, 0]);
   assert.equal((await begin(citizen, 201 * megabyte)).json().error, 'objects.too_large');
+  assert.equal((await begin(citizen, 0)).json().error, 'storage.file_empty');
   assert.equal((await begin(citizen, 100, 'application/x-msdownload')).json().error, 'objects.type_refused');
   const bare = await house.app.inject({ method: 'POST', url, headers: citizen.headers });
   assert.equal(bare.json().error, 'request.invalid');
