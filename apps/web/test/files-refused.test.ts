@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { pdfOf } from '../../server/test/signing.ts';
+import { keep } from './kept-files.ts';
 import { openStack } from './stack.ts';
 
 const stack = await openStack({ after }, { files: true, limits: 'off' });
+const pdf = await pdfOf('Түрээсийн гэрээ');
 const empty = { name: 'хоосон.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
 const said = 'Энэ файл хоосон (0 байт) байна.';
 const visit = async (javaScriptEnabled = false) => {
@@ -23,4 +26,29 @@ test('of an empty file it is said that it is empty, in the form and where files 
   await other.page.locator('#dropped').setInputFiles(empty);
   await other.page.locator('.file-drop').getByText(said).waitFor();
   assert.ok(!(await other.page.locator('main').innerText()).includes('Upload-Length'));
+});
+
+test('a file is not said to be protected where nothing was chosen, and one that is protected is not offered to the bin', async () => {
+  const { citizen, page, go } = await visit();
+  const id = await keep(stack.house, citizen, { bytes: pdf, type: 'application/pdf', name: 'Гэрээ.pdf' });
+  const bin = page.getByRole('link', { name: 'Хогийн сав руу зөөх' });
+  const save = () => page.getByRole('button', { name: 'Хадгалах' }).click();
+  await go(`/me/files/${id}/protect`);
+  await save();
+  await page.locator('#kept_for-error').waitFor();
+  assert.match(await page.locator('main').innerText(), /юу ч сонгоогүй/);
+  await page.getByLabel('Намайг болиулах хүртэл устгахыг хориглох').check();
+  await save();
+  await page.getByText('Файлыг устгахаас хамгааллаа.').waitFor();
+  assert.equal(await bin.count(), 0);
+  await go(`/me/files/${id}/protect`);
+  await page.getByLabel('Намайг болиулах хүртэл устгахыг хориглох').uncheck();
+  await save();
+  await page.getByText('Хамгаалалтыг болиуллаа.').waitFor();
+  await bin.waitFor();
+  await go(`/me/files/${id}/protect`);
+  await page.getByLabel('Хадгалах хугацаа').selectOption('one_year');
+  await save();
+  await page.getByText('Файлыг устгахаас хамгааллаа.').waitFor();
+  assert.equal(await bin.count(), 0);
 });

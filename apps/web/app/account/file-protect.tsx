@@ -1,13 +1,14 @@
 import { getFile, protectFile } from '@tamga/contract/storage.files';
-import { Checkbox, PageTitle, Select, TaskForm, useTexts } from '@tamga/ui';
+import { Checkbox, PageTitle, Select, TaskForm, useTexts, wordsIn } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
+import { guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { protectTexts } from '#app/texts/account.file-share.ts';
 import type { Route } from './+types/file-protect.ts';
-import { stillKeptUntil } from './file-kept.ts';
+import { isProtected, stillKeptUntil } from './file-kept.ts';
 
 /** Written here, since the contract would come to the browser with it. */
 const terms = ['none', 'one_year', 'five_years', 'ten_years'] as const;
@@ -21,9 +22,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData();
   const kept_for = terms.find((one) => one === textOf(form, 'kept_for')) ?? 'none';
-  const body = { held: form.has('held'), kept_for };
-  const outcome = await attempt(context, protectFile, { params: { id }, body });
-  return outcome.ok ? redirect(`/me/files/${id}?done=protected`) : problemOf(outcome.refusal, form);
+  const held = form.has('held');
+  if (!held && kept_for === 'none' && !isProtected(await call(context, getFile, { params: { id } }))) {
+    const message = wordsIn(protectTexts, context.get(guestContext).language).nothing;
+    return { message, fields: { kept_for: message }, values: {} };
+  }
+  const outcome = await attempt(context, protectFile, { params: { id }, body: { held, kept_for } });
+  if (!outcome.ok) return problemOf(outcome.refusal, form);
+  return redirect(`/me/files/${id}?done=${isProtected(outcome.data) ? 'protected' : 'unprotected'}`);
 }
 
 export default function ProtectFile({ loaderData: { id, name, held, kept_for } }: Route.ComponentProps): ReactNode {

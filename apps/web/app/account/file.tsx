@@ -69,7 +69,7 @@ export default function OneFile({ loaderData: { file, shares, goesAt }, actionDa
 
 type Shown = Route.ComponentProps['loaderData']['file'];
 
-function Actions({ file: { id, right, shared_by, shared_with } }: { file: Shown }): ReactNode {
+function Actions({ file: { id, right, shared_by, shared_with, held, kept_until } }: { file: Shown }): ReactNode {
   const words = useTexts(oneFileTexts);
   const { refuse } = useTexts(fileTexts);
   return (
@@ -84,7 +84,7 @@ function Actions({ file: { id, right, shared_by, shared_with } }: { file: Shown 
       )}
       {right !== 'read' && <Link to={`/me/files/new?file=${id}`}>{words.addVersion}</Link>}
       {right === 'manage' && <Link to={`/me/files/${id}/protect`}>{words.protect}</Link>}
-      {right === 'manage' && <Link to={`/me/files/${id}/delete`}>{words.remove}</Link>}
+      {right === 'manage' && !held && kept_until === null && <Link to={`/me/files/${id}/delete`}>{words.remove}</Link>}
       {shared_by !== null && shared_with === null && <Link to={`/me/files/${id}/refuse`}>{refuse}</Link>}
     </div>
   );
