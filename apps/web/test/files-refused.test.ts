@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pdfOf } from '../../server/test/signing.ts';
+import { checkAccessible, checkNarrow } from './screens.checks.ts';
 import { keep } from './kept-files.ts';
 import { openStack } from './stack.ts';
 
@@ -52,3 +53,25 @@ test('a file is not said to be protected where nothing was chosen, and one that 
   await page.getByText('Файлыг устгахаас хамгааллаа.').waitFor();
   assert.equal(await bin.count(), 0);
 });
+
+for (const javaScriptEnabled of [false, true])
+  test(`a file is taken out of the bin where the bin lists it; scripts: ${javaScriptEnabled}`, async () => {
+    const { citizen, page, go } = await visit(javaScriptEnabled);
+    const binned = async (name: string) => {
+      const id = await keep(stack.house, citizen, { bytes: pdf, type: 'application/pdf', name });
+      const url = `/api/v1/gspace/?id=${id}`;
+      const reply = await stack.house.app.inject({ method: 'DELETE', url, headers: citizen.headers });
+      assert.equal(reply.statusCode, 200, reply.body);
+    };
+    await binned('Гэрээ.pdf');
+    await binned('Тоот.pdf');
+    await keep(stack.house, citizen, { bytes: pdf, type: 'application/pdf', name: 'Тоот.pdf' });
+    await go('/me/files?view=bin');
+    await checkNarrow(page);
+    if (javaScriptEnabled) await checkAccessible(page);
+    await page.getByRole('button', { name: 'Буцааж гаргах: Гэрээ.pdf' }).click();
+    await page.getByText('Файлыг буцааж гаргалаа.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Гэрээ.pdf' }).count(), 0, 'it lies in the bin no more');
+    await page.getByRole('button', { name: 'Буцааж гаргах: Тоот.pdf' }).click();
+    await page.getByText('Тэр хавтаст ийм нэртэй файл байна.').first().waitFor();
+  });

@@ -1,16 +1,31 @@
 import { listIntegrations } from '@tamga/contract/integrations';
 import { listOwnOrganisations } from '@tamga/contract/org';
 import { listFiles } from '@tamga/contract/storage';
-import { ButtonLink, Done, EmptyState, ItemList, PageTitle, StatusTag, Tabs, useFormats, useTexts } from '@tamga/ui';
+import { restoreFile } from '@tamga/contract/storage.files';
+import {
+  Button,
+  ButtonLink,
+  Done,
+  EmptyState,
+  ErrorSummary,
+  ItemList,
+  PageTitle,
+  StatusTag,
+  Tabs,
+  useFormats,
+  useTexts,
+} from '@tamga/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import type { Context } from '#app/platform/context.ts';
 import { filterOf } from '#app/platform/filters.server.ts';
+import { textOf } from '#app/platform/forms.ts';
 import { NextPage } from '#app/platform/next-page.tsx';
+import { problemOf } from '#app/platform/refusal.server.ts';
 import { fileTexts } from '#app/texts/account.files.ts';
 import type { Route } from './+types/files.ts';
-import { stillKeptUntil } from './file-kept.ts';
+import { isProtected } from './file-kept.ts';
 import { type FilePlace, filesAt } from './file-places.ts';
 import { sizeIn } from './file-sizes.ts';
 
@@ -40,11 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: file.id,
     name: file.name,
     size: file.size_bytes,
-    isHeld: file.held || stillKeptUntil(file) !== null,
+    isHeld: isProtected(file),
     at: file.deleted_at ?? file.updated_at,
     from: file.shared_by,
     through: file.shared_with,
     // For an organisation only those who run it refuse.
+    isRestorable: view === 'bin' && file.right === 'manage',
     isRefusable: view === 'shared' && (file.shared_with === null || run.has(file.shared_with)),
   }));
   return {
@@ -58,6 +74,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Takes a file out of the bin, and stays there: others may be wanted, too. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await attempt(context, restoreFile, { params: { id: textOf(form, 'restore') } });
+  if (!outcome.ok) return problemOf(outcome.refusal, form);
+  return redirect(filesAt({ of: filterOf(url, 'of').of, view: 'bin', done: 'restored' }));
+}
+
 /** Where that is refused, there is no button: their files are there all the same. */
 async function offersDrives(context: Context): Promise<boolean> {
   const outcome = await attempt(context, listIntegrations);
@@ -66,7 +90,7 @@ async function offersDrives(context: Context): Promise<boolean> {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
+export default function Files({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { place, files, folders, next, space, organisations, hasDrives } = loaderData;
   const words = useTexts(fileTexts);
   const formats = useFormats();
@@ -83,6 +107,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         )}
       </PageTitle>
       <Done words={words.done} />
+      {actionData && <ErrorSummary problem={actionData} />}
       {organisations.length > 0 && (
         <Tabs
           label={words.whose}
@@ -131,7 +156,7 @@ function Listed({ files, isEmpty, view }: Pick<Loaded, 'files'> & { isEmpty: boo
     ) : null;
   return (
     <ItemList
-      items={files.map(({ id, name, size, isHeld, at, from, through, isRefusable }) => ({
+      items={files.map(({ id, name, size, isHeld, at, from, through, isRestorable, isRefusable }) => ({
         id,
         title: <Link to={`/me/files/${id}`}>{name}</Link>,
         tag: isHeld && <StatusTag tone="accent">{words.held}</StatusTag>,
@@ -139,6 +164,15 @@ function Listed({ files, isEmpty, view }: Pick<Loaded, 'files'> & { isEmpty: boo
           (view === 'bin' ? words.deletedOn : words.changed)(sizeIn(words, formats, size), formats.date(at)),
           ...(from === null ? [] : [words.from(from)]),
         ],
+        ...(isRestorable && {
+          actions: (
+            <Form method="post">
+              <Button kind="secondary" name="restore" value={id} aria-label={`${words.restore}: ${name}`}>
+                {words.restore}
+              </Button>
+            </Form>
+          ),
+        }),
         ...(isRefusable && {
           actions: (
             <ButtonLink to={`/me/files/${id}/refuse`} kind="secondary">
