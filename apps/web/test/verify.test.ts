@@ -28,7 +28,8 @@ for (const javaScriptEnabled of [false, true])
     await page.getByRole('button', { name: 'Файл шалгах' }).click();
     await page.getByText('Гарын үсэг хүчинтэй, баримт өөрчлөгдөөгүй').waitFor();
     const text = await page.locator('main').innerText();
-    for (const words of ['Бат Сүх', 'Туршилт', 'PAdES-B-LT', 'Issuing → Root']) assert.ok(text.includes(words), words);
+    for (const words of ['Бат Сүх', 'Туршилт', 'PAdES-B-LT', 'Issuing → Root', '(Улаанбаатарын цаг, UTC+8)'])
+      assert.ok(text.includes(words), words);
     const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
     assert.deepEqual(widths, [360, 360]);
     if (javaScriptEnabled) await checkAccessible(page);

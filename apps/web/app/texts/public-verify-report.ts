@@ -23,6 +23,7 @@ export const reportTexts = texts({
     short: { TOTAL_PASSED: 'Хүчинтэй', INDETERMINATE: 'Тодорхойгүй', TOTAL_FAILED: 'Хүчингүй' },
     kinds: { signature: 'Гарын үсэг', seal: 'Байгууллагын цахим тамга', timestamp: 'Баримтын цагийн тэмдэг' },
     unnamed: 'Нэр тодорхойгүй',
+    atHome: (moment: string) => `${moment} (Улаанбаатарын цаг, UTC+8)`,
     facts: {
       signer: 'Хэн',
       saidSigner: 'Хэн гэж бичсэн (баталгаагүй)',
@@ -76,6 +77,7 @@ export const reportTexts = texts({
     short: { TOTAL_PASSED: 'Valid', INDETERMINATE: 'Not confirmed', TOTAL_FAILED: 'Not valid' },
     kinds: { signature: 'Signature', seal: 'Seal of an organisation', timestamp: 'Timestamp of the document' },
     unnamed: 'Name unknown',
+    atHome: (moment: string) => `${moment} (Ulaanbaatar time, UTC+8)`,
     facts: {
       signer: 'Who',
       saidSigner: 'Who it says it is (not confirmed)',

@@ -1,6 +1,7 @@
 import type { Language } from '@tamga/contract';
 import type { SignatureReport, VerificationReport } from '@tamga/contract/verification';
 import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf';
+import { homeTimeZone } from '#platform/time/calendar';
 import { reportWords } from './report-words.ts';
 
 /** The report of a verification as a document, with the same for machines inside. */
@@ -33,10 +34,10 @@ function* blocksOf(report: VerificationReport, language: Language): Generator<Pd
   yield {
     kind: 'table',
     rows: [
-      [words.verified, report.verified_at.toISOString()],
+      [words.verified, momentIn(report.verified_at, language)],
       [words.sha256, sha256],
       [words.size, String(size_bytes)],
-      [words.indication, indicationOf(report)],
+      [words.indication, indicationOf(report, language)],
       ...report.findings.map((finding): [string, string] => [words.why, finding[language]]),
     ],
   };
@@ -56,18 +57,23 @@ function rowsOf(signature: SignatureReport, language: Language): [string, string
   const who = isSeal ? words.organisation : words.signer;
   const unchanged = isFilledLater(signature) ? words.filled : words.no;
   const rows = [
-    [words.indication, indicationOf(signature)],
+    [words.indication, indicationOf(signature, language)],
     [isConfirmed ? who : words.saidSigner, signer?.name],
     [words.organisation, isConfirmed && !isSeal && signer?.organisation],
     [words.organisationId, isConfirmed && isSeal && signer?.organisation_id],
-    [words.proven, proven_at?.toISOString()],
-    [words.claimed, claimed_at?.toISOString()],
+    [words.proven, proven_at && momentIn(proven_at, language)],
+    [words.claimed, claimed_at && momentIn(claimed_at, language)],
     [words.reason, isConfirmed && reason],
     [words.level, level],
     [words.chain, chain.at(-1)?.is_anchor && chain.map(({ name }) => name).join(', ')],
     [words.atSigning, revocation && words.statuses[revocation.at_signing]],
     [words.now, revocation && words.statuses[revocation.now]],
-    [words.changed, is_changed_after ? [words.yes, ...changes].join(', ') : unchanged],
+    [
+      words.changed,
+      is_changed_after
+        ? [words.yes, changes.length > 0 && `(${changes.join(', ')})`].filter(Boolean).join(' ')
+        : unchanged,
+    ],
     ...signature.findings.map((finding) => [words.why, finding[language]] as const),
     ...signature.warnings.map((warning) => [words.note, warning[language]] as const),
   ] as const;
@@ -77,8 +83,21 @@ function rowsOf(signature: SignatureReport, language: Language): [string, string
 const isFilledLater = ({ warnings }: SignatureReport): boolean =>
   warnings.some(({ code }) => code === 'filled_in_later');
 
-const indicationOf = ({
-  indication,
-  sub_indication,
-}: Pick<SignatureReport, 'indication' | 'sub_indication'>): string =>
-  sub_indication ? `${indication} (${sub_indication})` : indication;
+/** In words; how standards and programs call it comes after them. */
+function indicationOf(
+  { indication, sub_indication: why }: Pick<SignatureReport, 'indication' | 'sub_indication'>,
+  language: Language,
+): string {
+  const words = reportWords[language];
+  const told = words.indications[indication];
+  return why ? `${told}: ${words.whys[why]} (${indication}, ${why})` : `${told} (${indication})`;
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: homeTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+const offset = new Intl.DateTimeFormat('en', { timeZone: homeTimeZone, timeZoneName: 'shortOffset' });
+
+/** By the clock of Ulaanbaatar, which had summer time once. */
+function momentIn(moment: Date, language: Language): string {
+  const zone = offset.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${clock.format(moment)} (${reportWords[language].atHome}, ${zone.replace('GMT', 'UTC')})`;
+}
