@@ -71,3 +71,31 @@ test('the report is saved as a document', async () => {
   await saved.saveAs(file);
   assert.equal(readFileSync(file).subarray(0, 5).toString(), '%PDF-');
 });
+
+const docx = {
+  name: 'agreement.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: Buffer.from('PK\u0003\u0004 [Content_Types].xml'),
+};
+const large = fileOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1_024 * 1_024)]));
+
+for (const [what, file, words] of [
+  ['is no PDF', docx, 'Энэ файл PDF биш байна. Зөвхөн PDF файл, 10 МБ хүртэл авна.'],
+  ['is empty', fileOf(Buffer.alloc(0)), 'Энэ файл хоосон (0 байт) байна.'],
+  ['is too large', large, 'Файл хэтэрхий том байна. Зөвхөн PDF файл, 10 МБ хүртэл авна.'],
+] as const)
+  test(`of a file that ${what} it is said what is taken, to be checked, reported on or signed`, async () => {
+    const session = stack.sessionOf(await stack.house.signIn());
+    const { page, go } = await stack.visit({ session, language: 'mn', viewport: phone, javaScriptEnabled: false });
+    for (const button of ['Файл шалгах', 'Тайланг PDF-ээр авах']) {
+      await go('/verify');
+      await page.getByText('Зөвхөн PDF, 10 МБ хүртэл.').waitFor();
+      await page.getByLabel('PDF файл').setInputFiles(file);
+      await page.getByRole('button', { name: button }).click();
+      await page.locator('#file-error').getByText(words).waitFor();
+    }
+    await go('/me/sign/new');
+    await page.getByLabel('PDF файл').setInputFiles(file);
+    await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click();
+    await page.locator('#file-error').getByText(words).waitFor();
+  });

@@ -1,6 +1,7 @@
 import { verifyDocumentForPaper } from '@tamga/contract/verification';
 import { redirect } from 'react-router';
 import { download } from '#app/platform/api.server.ts';
+import { pdfFaultOf } from '#app/platform/sent-pdf.server.ts';
 import type { Route } from './+types/verify-report.ts';
 
 /** As large as the API takes, and the form around it. */
@@ -11,7 +12,8 @@ export const loader = () => redirect('/verify');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const file = (await request.formData()).get('file');
-  if (!(file instanceof File) || file.size === 0) return redirect('/verify');
+  const fault = await pdfFaultOf(file);
+  if (!(file instanceof File) || fault) return redirect(`/verify?file=${fault ?? 'missing'}`);
   const body = { name: 'document.pdf', type: 'application/pdf', bytes: file.stream() };
   return download(context, verifyDocumentForPaper, { body });
 }

@@ -12,13 +12,13 @@ import {
   TaskForm,
   useLanguage,
   useTexts,
-  wordsIn,
 } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { type Answer, attempt } from '#app/platform/api.server.ts';
 import { guestContext } from '#app/platform/context.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
+import { isPdfFault, pdfFaultOf, pdfProblem } from '#app/platform/sent-pdf.server.ts';
 import { verifyTexts } from '#app/texts/public-verify.ts';
 import { Verdict } from './verdict.tsx';
 import { VerificationReport } from './verification-report.tsx';
@@ -32,20 +32,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const number = (params.number ?? url.searchParams.get('number') ?? '').slice(0, 40);
   const code = (url.searchParams.get('code') ?? '').slice(0, 40);
   const typed = { number, code };
-  if (!number || !code) return { typed, found: null, refused: null };
+  // Of a file of which a report was wanted, and there is none.
+  const told = url.searchParams.get('file');
+  const problem = isPdfFault(told) ? pdfProblem(context.get(guestContext).language, told) : null;
+  if (!number || !code) return { typed, found: null, refused: null, problem };
   const outcome = await attempt(context, verifyReference, { query: typed });
   return outcome.ok
-    ? { typed, found: outcome.data, refused: null }
-    : { typed, found: null, refused: outcome.refusal.message };
+    ? { typed, found: outcome.data, refused: null, problem }
+    : { typed, found: null, refused: outcome.refusal.message, problem };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) {
-    const message = wordsIn(verifyTexts, context.get(guestContext).language).fileMissing;
-    return { message, fields: { file: message }, values: {} };
-  }
+  const fault = await pdfFaultOf(file);
+  if (!(file instanceof File) || fault) return pdfProblem(context.get(guestContext).language, fault ?? 'missing');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await attempt(context, verifyReferenceFile, { query: { sha256 } });
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const words = useTexts(verifyTexts);
-  const { typed, found, refused } = loaderData;
+  const { typed, found, refused, problem } = loaderData;
   const checked = actionData && 'found' in actionData ? actionData : null;
   const ofFile = checked?.found ?? null;
   const isForm = !found || found.verdict === 'unknown';
@@ -98,6 +99,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Section title={words.fileTitle} lead={words.fileLead}>
         <TaskForm
+          {...(problem && { problem })}
           submit={words.checkFile}
           kind="secondary"
           action="/verify"
@@ -108,7 +110,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
             </Button>
           }
         >
-          <FileUpload name="file" label={words.file} accept="application/pdf" />
+          <FileUpload name="file" label={words.file} hint={words.fileHint} accept="application/pdf" />
         </TaskForm>
       </Section>
       {(!isForm || ofFile) && (

@@ -38,11 +38,11 @@ export const verifyTexts = texts({
     noEnd: 'Хугацаагүй',
     fileTitle: 'PDF файлаар шалгах',
     fileLead:
-      'Файл бидний олгосонтой ижил эсэх, дотор нь байгаа цахим гарын үсгийг хэн, хэзээ зурсан, дараа нь өөрчилсөн эсэхийг шалгана. 10 МБ хүртэл. Файлыг хадгалахгүй.',
+      'Файл бидний олгосонтой ижил эсэх, дотор нь байгаа цахим гарын үсгийг хэн, хэзээ зурсан, дараа нь өөрчилсөн эсэхийг шалгана. Файлыг хадгалахгүй.',
     file: 'PDF файл',
+    fileHint: 'Зөвхөн PDF, 10 МБ хүртэл.',
     checkFile: 'Файл шалгах',
     reportFile: 'Тайланг PDF-ээр авах',
-    fileMissing: 'Файлаа сонгоно уу.',
     unknownFile: 'Энэ файл бидний олгосон баримт биш, эсвэл өөрчлөгдсөн байна',
     unknownFileText: 'Хэвлээд дахин уншуулсан (скан) файл таарахгүй. Тийм бол дугаар, кодоор нь шалгана уу.',
   },
@@ -82,11 +82,11 @@ export const verifyTexts = texts({
     noEnd: 'No expiry',
     fileTitle: 'Check a PDF file',
     fileLead:
-      'We look whether the file is what was issued here, who signed it and when, and whether it was changed since. Up to 10 MB. We do not keep it.',
+      'We look whether the file is what was issued here, who signed it and when, and whether it was changed since. We do not keep it.',
     file: 'PDF file',
+    fileHint: 'Only PDF, up to 10 MB.',
     checkFile: 'Check the file',
     reportFile: 'Get the report as a PDF',
-    fileMissing: 'Please choose a file.',
     unknownFile: 'This file was not issued here, or it was changed',
     unknownFileText:
       'A file that was printed and scanned again does not match. Please check that by its number and code.',
