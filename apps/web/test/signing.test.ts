@@ -88,6 +88,19 @@ for (const javaScriptEnabled of [false, true])
     assert.deepEqual(complaints, []);
   });
 
+test('without scripts the code to compare appears on the page that follows the asking, with nothing to press', async () => {
+  const citizen = await citizenOf('110000000011');
+  const session = stack.sessionOf(citizen);
+  const { page, go } = await stack.visit({ session, language: 'mn', viewport: small, javaScriptEnabled: false });
+  await go('/me/sign/new');
+  const id = await bringPdf(page, pdf);
+  await page.getByRole('button', { name: 'PIN2-оор гарын үсэг зурах' }).click();
+  await page.getByText('Утсан дээрхтэй тулгах код хэдхэн секундын дараа энд гарна.').waitFor();
+  await ring(id);
+  await page.locator('.check-code').waitFor();
+  assert.match(await page.locator('.check-code').innerText(), /^\d{5}$/);
+});
+
 test('who refuses on the phone reads so, and who cancels does too', async () => {
   const citizen = await citizenOf('990000000002');
   const { page, go, complaints } = await stack.visit({ session: stack.sessionOf(citizen), language: 'en' });

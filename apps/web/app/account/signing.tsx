@@ -46,7 +46,8 @@ export default function OneSigning({ loaderData }: Route.ComponentProps): ReactN
   const words = useTexts(signingTexts);
   const formats = useFormats();
   const isOver = document.finished_at !== null;
-  useRefreshWhile(!isOver && !isToBegin);
+  const isWaiting = !isOver && !isToBegin;
+  useRefreshWhile(isWaiting);
   return (
     <div className="narrow">
       <PageTitle title={document.name} crumbs={[{ to: '/me/sign', label: words.title }]} />
@@ -55,6 +56,12 @@ export default function OneSigning({ loaderData }: Route.ComponentProps): ReactN
           <StatusTag tone={signingTones[document.state]}>
             {isToBegin ? words.toBegin : words.states[document.state]}
           </StatusTag>
+          {/* Without scripts, too, the code is there as soon as the phone has it. */}
+          {isWaiting && (
+            <noscript>
+              <meta httpEquiv="refresh" content="3" />
+            </noscript>
+          )}
         </p>
       )}
       {document.display_text && <p>{document.display_text}</p>}
