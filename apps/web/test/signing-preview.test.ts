@@ -113,6 +113,7 @@ test('it is dragged, tapped and moved by keys, and the form follows', async () =
   await page.locator('.page-stamp').waitFor();
   assert.ok((await scripts()).length > 0);
   assert.equal(await chosen(page), 'bottom_right');
+  await page.getByText('3-р хуудас: баруун доод буланд').waitFor();
   await page.keyboard.press('Tab');
   const [left = 0, top = 0] = await shownAt(page);
   await page.keyboard.press('ArrowLeft');
@@ -121,10 +122,16 @@ test('it is dragged, tapped and moved by keys, and the form follows', async () =
   for (let step = 0; step < 25; step += 1) await page.keyboard.press('ArrowUp');
   assert.equal(await chosen(page), 'top_right');
   assert.ok(Math.abs((await shownAt(page))[1]!) < 0.01, 'it stays on the page');
-  await page.getByText('3-р хуудас: баруун дээд буланд').waitFor();
+  await page.getByText(/3-р хуудас: таны тавьсан газарт, зүүн ирмэгээс \d+%, дээд ирмэгээс \d%/).waitFor();
   await page.locator('.page-stamp').dragTo(page.locator('.page-tap'), { targetPosition: { x: 60, y: 380 } });
   assert.equal(await chosen(page), 'bottom_left');
-  assert.match(await page.locator('[name=at]').inputValue(), /^0\.\d+,0\.\d+$/);
+  const at = await page.locator('[name=at]').inputValue();
+  assert.match(at, /^0\.\d+,0\.\d+$/);
+  const [across = 0, down = 0] = at.split(',').map((part) => Math.round(Number(part) * 100));
+  const caption = page.locator('.page-preview [role=status]');
+  const where = `таны тавьсан газарт, зүүн ирмэгээс ${across}%, дээд ирмэгээс ${down}%`;
+  assert.equal(await caption.innerText(), `3-р хуудас: ${where}`, 'not the corner that it was dragged from');
+  assert.equal(await page.locator('.page-stamp').getAttribute('aria-label'), `Гарын үсэг: ${where}`);
   await page.getByRole('button', { name: 'Өмнөх хуудас' }).click();
   assert.equal(await page.getByLabel('Хэд дэх хуудас').inputValue(), '2');
   await page.getByLabel('Зүүн дээд буланд', { exact: true }).check();

@@ -17,6 +17,8 @@ export default function Preview({ document, pages: count }: { document: string; 
   const pages = usePages(`/me/sign/${document}/file?brought`);
   const [size, setSize] = useState<Size | null>(null);
   const [isBroken, setBroken] = useState(false);
+  const at = place.spot?.at;
+  const where = at ? words.chosen(at.x, at.y) : corners[place.spot?.corner ?? 'none'];
   const number = Math.min(Math.max(1, place.page), count);
   useEffect(() => {
     const surface = canvas.current;
@@ -58,9 +60,9 @@ export default function Preview({ document, pages: count }: { document: string; 
         {size && <Stamp page={size} spot={place.spot} onSpot={(spot) => setPlace({ page: number, spot })} />}
       </div>
       <p role="status" className="muted">
-        {size ? words.stands(number, corners[place.spot?.corner ?? 'none']) : loading}
+        {size ? words.stands(number, where) : loading}
       </p>
-      <input type="hidden" name="at" value={place.spot?.at ? `${place.spot.at.x},${place.spot.at.y}` : ''} />
+      <input type="hidden" name="at" value={at ? `${at.x},${at.y}` : ''} />
       {count > 1 && (
         <div className="actions">
           {turn(number - 1, words.previous)}

@@ -35,7 +35,7 @@ export function Stamp(props: { page: Size; spot: Spot | null; onSpot: (spot: Spo
         <button
           type="button"
           className="page-stamp"
-          aria-label={words.stamp(corners[spot.corner])}
+          aria-label={words.stamp(spot.at ? words.chosen(spot.at.x, spot.at.y) : corners[spot.corner])}
           aria-describedby="stamp-hint"
           style={{
             ...partsOf(page, spot),
