@@ -19,6 +19,33 @@ test('a developer finds the first guide, and reads it without scripts', async ()
   assert.equal(await page.locator('script[src]').count(), 0);
 });
 
+test('codes of errors in a guide are not broken on a phone', async () => {
+  const { page, go } = await stack.visit({ language: 'mn', viewport: { width: 360, height: 740 } });
+  let told = 0;
+  for (const slug of ['gateway', 'sign-in', 'openid-connect', 'webhooks', 'eid']) {
+    await go(`/developers/guides/${slug}`);
+    const { words, broken } = await page.evaluate<{ words: number; broken: string[] }>(
+      `(() => {
+         const range = new Range();
+         const all = [...document.querySelectorAll('td code')].flatMap((code) =>
+           [...code.childNodes].flatMap((node) =>
+             [...(node.data ?? '').matchAll(/[a-z]+/g)].map(({ 0: word, index }) => {
+               range.setStart(node, index);
+               range.setEnd(node, index + word.length);
+               return { word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size };
+             }),
+           ),
+         );
+         return { words: all.length, broken: all.filter(({ lines }) => lines > 1).map(({ word }) => word) };
+       })()`,
+    );
+    assert.deepEqual(broken, [], slug);
+    told += words;
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, slug);
+  }
+  assert.ok(told > 50, 'tables of codes were looked at');
+});
+
 test('what is no guide is not found', async () => {
   const { go } = await stack.visit({ language: 'en' });
   for (const slug of ['no-such-guide', 'toString', '..%2Foperating'])

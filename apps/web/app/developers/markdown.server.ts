@@ -23,6 +23,9 @@ export function renderMarkdown(text: string, linkOf: LinkOf): { title: string; h
   // What is wider than a phone is scrolled, with the keyboard too.
   rules.table_open = () => '<div class="document-scroll" tabindex="0"><table>';
   rules.table_close = () => '</table></div>';
+  // A code that is longer than its column goes on in the next line after a dot or an underscore, never in the midst of a word.
+  rules.code_inline = (tokens, at) =>
+    `<code>${markdown.utils.escapeHtml(tokens[at]?.content ?? '').replaceAll(/(?<=\w[._])(?=\w)/g, '<wbr>')}</code>`;
   rules.fence = (tokens, at) =>
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>`;
 
