@@ -25,17 +25,28 @@ const ours = [
   'http2-settings',
   'via',
   'x-api-key',
+  // Services that stand behind others too take from these who calls, and from where.
+  'cf-connecting-ip',
+  'client-ip',
+  'remote-user',
+  'true-client-ip',
+  'x-client-cert',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-remote-user',
   // Some servers take another method or path from these than those that were allowed.
   'x-http-method',
   'x-http-method-override',
+  'x-method',
   'x-method-override',
   'x-original-url',
+  'x-override-url',
   'x-real-ip',
   'x-request-id',
   'x-rewrite-url',
 ];
 const unsent = new Set([...hopByHop, ...ours]);
-const reserved = /^(tamga|x-tamga|x-forwarded|proxy|sec)-/;
+const reserved = /^(tamga|x-tamga|x-app|x-subject|x-auth-request|x-ssl|x-forwarded|proxy|sec)-/;
 
 /** What a service may not decide for the host that we are, and what only we may say to the caller. */
 const unheard = new Set([
