@@ -27,7 +27,27 @@ export const RelaySubject = z
   });
 
 export const answerStates = ['ok', 'error', 'partial'] as const;
-export const payload = z.record(z.string().max(128), z.unknown()).describe('An object of any fields.');
+
+/** What is nested deeper is read by nobody, and cannot be written again by the programs of many. */
+const depthMax = 64;
+
+function isShallow(value: unknown): boolean {
+  let layer: unknown[] = [value];
+  for (let depth = 0; layer.length > 0; depth += 1) {
+    if (depth > depthMax) return false;
+    layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}
+export const payload = z
+  .record(z.string().max(128), z.unknown())
+  .refine(isShallow, {
+    params: {
+      mn: `${depthMax}-аас олон давхар байж болохгүй.`,
+      en: `must not be nested more than ${depthMax} times.`,
+    },
+  })
+  .describe('An object of any fields, nested 64 times at most.');
 
 const code = z.string().min(2).max(40);
 const laneKey = written(/^[\x21-\x7e]{1,128}$/, {

@@ -122,6 +122,11 @@ suite('a message of another platform', () => {
         JSON.stringify(messageOf(neighbour, { type: 'relay.other' })),
         JSON.stringify(messageOf(neighbour, { version: 2 })),
         JSON.stringify(messageOf(neighbour, { deadline: 'soon' })),
+        // Deeper than a program can go that follows it by calling itself.
+        JSON.stringify(messageOf(neighbour, { payload: { a: 'deep' } })).replace(
+          '"deep"',
+          `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        ),
       ],
       'relay.message_elsewhere': [JSON.stringify(messageOf(neighbour, { source: 'another' }))],
     };
