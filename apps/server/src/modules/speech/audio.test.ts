@@ -73,6 +73,14 @@ suite('how long a recording is', () => {
     assert.equal(recordingIn(Buffer.concat([mp3(10), tag, mp3(2_500)]))?.durationMs, 65_567);
   });
 
+  test('with frames of another layer between those of its own, which some players play instead', () => {
+    const other = Buffer.alloc(48);
+    other.writeUInt32BE(0xfff514c4);
+    const between = Buffer.concat(Array.from({ length: 80 }, () => other));
+    const mixed = Buffer.concat(Array.from({ length: 20 }, () => Buffer.concat([mp3(1), between])));
+    assert.ok((recordingIn(mixed)?.durationMs ?? 0) > 60_000);
+  });
+
   test('is not known where engines would disagree about what is heard', () => {
     const still = silence(1_000);
     const [head, chunks] = [still.subarray(0, 12), still.subarray(12)];

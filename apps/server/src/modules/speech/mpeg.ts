@@ -12,6 +12,7 @@ const straysMax = 4_096;
 /** The frames of an MP3 file one after the other: what it says of its length in its beginning may be wrong. */
 export function mp3DurationMs(bytes: Buffer): number | null {
   let durationMs = 0;
+  let otherMs = 0;
   let strays = 0;
   for (let at = afterTag(bytes); at + 4 <= bytes.length; ) {
     const frame = frameAt(bytes, at);
@@ -21,9 +22,13 @@ export function mp3DurationMs(bytes: Buffer): number | null {
       at += frame.length;
     } else if (isLastTag(bytes, at)) break;
     else if ((strays += 1) > straysMax) return null;
-    else at += 1;
+    else {
+      // Players that take it for another kind of MPEG play these, and no Layer III frame. Chance makes a few.
+      otherMs += otherFrameMs(bytes.readUInt32BE(at));
+      at += 1;
+    }
   }
-  return durationMs > 0 ? Math.round(durationMs) : null;
+  return durationMs > 0 ? Math.round(Math.max(durationMs, otherMs)) : null;
 }
 
 /** The old tag is the last 128 bytes; the same letters earlier hide frames that are played all the same. */
@@ -46,4 +51,12 @@ function frameAt(bytes: Buffer, at: number): { length: number; durationMs: numbe
   const samples = version === 3 ? 1_152 : 576;
   const length = Math.floor((samples * kilobits * 125) / rate) + ((head >>> 9) & 1);
   return { length, durationMs: (samples / rate) * 1_000 };
+}
+
+/** How long a frame of Layer I or II is that begins so; 0 where none does. */
+function otherFrameMs(head: number): number {
+  const [version, layer] = [(head >>> 19) & 3, (head >>> 17) & 3];
+  const rate = rates[version]?.[(head >>> 10) & 3];
+  if (head >>> 21 !== 0x7ff || layer < 2 || !rate) return 0;
+  return ((layer === 3 ? 384 : 1_152) / rate) * 1_000;
 }
