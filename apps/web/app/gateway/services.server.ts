@@ -10,7 +10,7 @@ export const serviceQueryOf = (url: URL) => filterOf(url, 'organisation_id', 'af
 
 export const shownService =
   (language: Language, owners: readonly Named[]) =>
-  ({ id, slug, name_mn, name_en, organisation_id, active = true, callers = [], updated_at }: Service) => ({
+  ({ id, slug, name_mn, name_en, organisation_id, active = true, callers, updated_at }: Service) => ({
     id,
     slug,
     name: language === 'mn' ? name_mn : name_en,

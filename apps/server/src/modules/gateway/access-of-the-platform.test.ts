@@ -12,7 +12,7 @@ import { foundOrganisation } from '#test/ownership';
 import { insertCaller, insertRequest } from './access-requests.sql.ts';
 import { removeService } from './services.sql.ts';
 
-const { house, gateway, openSides, act, listed, callersOf } = await openAccess({ after });
+const { house, openSides, act, listed, callersOf } = await openAccess({ after });
 
 suite('what belongs to the platform', () => {
   const rowOf = (id: string) =>

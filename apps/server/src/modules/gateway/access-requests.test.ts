@@ -9,7 +9,7 @@ import { askFor, listService, signInEngineer } from '#test/gateway';
 import { openAccess, sorted } from '#test/gateway-access';
 import { insertRequest } from './access-requests.sql.ts';
 
-const { house, gateway, openSides, act, listed, noticesOf, recorded, setState } = await openAccess({ after });
+const { house, openSides, act, listed, noticesOf, recorded, setState } = await openAccess({ after });
 
 suite('a request for access', () => {
   test('is asked by those who manage the application, and seen by both sides and nobody else', async () => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import http from 'node:http';
 import { after, suite, test } from 'node:test';
 import { eventually } from '#test/eventually';
 import { errorOf, openCalledHouse, openLiar, openUpstream } from '#test/gateway-plane';

@@ -39,7 +39,7 @@ interface Check {
 
 /** Tells whether it was noted: of two workers that have looked at the same piece the second is not heard. */
 export const noteFollowed = async (db: Tx, check: Check, before: Followed['checked']): Promise<boolean> => {
-  const { platform_id, ...set } = check;
+  const { platform_id: _, ...set } = check;
   const added = before ?? { seq: '0', broken_seq: null };
   const row = await db
     .insertInto('relay.chain_check')
