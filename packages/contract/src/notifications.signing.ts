@@ -36,7 +36,7 @@ export const signingNotices = {
     params: ['document_id', 'name'],
     title: { mn: 'Гарын үсэг зуруулах хүсэлт саатаж байна', en: 'The next signer was not asked yet' },
     body: {
-      mn: '«{name}» баримтад дараагийн хүнээр гарын үсэг зуруулах хүсэлт саатлын улмаас илгээгдээгүй байна. Бид үргэлжлүүлэн оролдоно; та юу ч хийх шаардлагагүй.',
+      mn: '«{name}» баримтад дараагийн хүнээр гарын үсэг зуруулах хүсэлтийг саатлын улмаас хараахан илгээж чадаагүй байна. Бид үргэлжлүүлэн оролдоно; та юу ч хийх шаардлагагүй.',
       en: 'Because of a fault on our side the next person was not asked to sign “{name}” yet. We keep trying; you need not do anything.',
     },
   },

@@ -2,7 +2,7 @@ import { Button, useTexts } from '@tamga/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { sayTexts } from '#app/texts/public-say.ts';
-import type { action } from './ask.tsx';
+import type { Heard } from './heard-question.server.ts';
 import { beginRecording, type Recording } from './recording.ts';
 
 /** A little less than the API takes, so that what was said last is not lost. */
@@ -13,7 +13,7 @@ export default function SayAloud({ onHeard }: { onHeard: (text: string) => void 
   const words = useTexts(sayTexts);
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<'idle' | 'recording' | 'refused' | 'broken'>('idle');
-  const { data, state: sending, submit } = useFetcher<typeof action>();
+  const { data, state: sending, submit } = useFetcher<Heard>();
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;
@@ -46,7 +46,7 @@ export default function SayAloud({ onHeard }: { onHeard: (text: string) => void 
       setState(isRefused ? 'refused' : 'broken');
     }
   };
-  const unheard = data && 'unheard' in data ? data.unheard?.message : undefined;
+  const unheard = data && 'unheard' in data ? data.unheard.message : undefined;
   const told = { idle: unheard, recording: words.listening, refused: words.refused, broken: words.broken }[state];
   return (
     <div>

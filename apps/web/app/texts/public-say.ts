@@ -18,7 +18,7 @@ export const sayTexts = texts({
   },
   en: {
     say: 'Say your question',
-    hint: 'We turn the recording into text and delete it at once.',
+    hint: 'We turn the recording into text and then delete it.',
     stop: 'I have finished',
     listening: 'Listening… You can speak for up to a minute.',
     writing: 'Turning it into text…',
@@ -28,7 +28,7 @@ export const sayTexts = texts({
     nothing: 'We heard no words. Please come closer to the microphone and speak up.',
     missing: 'Please choose a recording.',
     recording: 'Recording',
-    recordingHint: 'WAV, WebM or MP3, up to a minute. We turn it into text and delete it at once.',
+    recordingHint: 'WAV, WebM or MP3, up to a minute. We turn it into text and then delete it.',
     write: 'Turn into text',
   },
 });

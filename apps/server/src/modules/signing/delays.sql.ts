@@ -9,7 +9,7 @@ export interface Delay {
 export const setDelay = (db: Tx, id: string, delay: Partial<Delay>) =>
   db.updateTable('signing.document').set(delay).where('id', '=', id).execute();
 
-/** Somebody was asked: nothing is late any more. */
+/** The next signer was asked: nothing is late any more. */
 export const endDelay = (db: Tx, id: string) =>
   db
     .updateTable('signing.document')

@@ -16,7 +16,7 @@ export const listUnmade = (db: Db, before: Date, limit: number) =>
 
 export interface Unhanded {
   id: string;
-  /** Since when somebody should have been asked. */
+  /** Since when the next signer should have been asked. */
   since: Date;
   delay_told_at: Date | null;
 }
