@@ -95,7 +95,7 @@ test('without scripts the code to compare appears on the page that follows the a
   await go('/me/sign/new');
   const id = await bringPdf(page, pdf);
   await page.getByRole('button', { name: 'PIN2-оор гарын үсэг зурах' }).click();
-  await page.getByText('Утсан дээрхтэй тулгах код хэдхэн секундын дараа энд гарна.').waitFor();
+  await page.getByText('Утас руу тань илгээж байна. Тулгах код хэдхэн секундын дараа гарна.').waitFor();
   await ring(id);
   await page.locator('.check-code').waitFor();
   assert.match(await page.locator('.check-code').innerText(), /^\d{5}$/);

@@ -6,6 +6,7 @@ import { redirect } from 'react-router';
 import { attempt, call } from '#app/platform/api.server.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { signingTexts } from '#app/texts/account.signing.ts';
+import { cancelSigningTexts } from '#app/texts/account.signing-cancel.ts';
 import type { Route } from './+types/signing-cancel.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -21,16 +22,17 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export default function CancelSigning({ loaderData: { id, name, isAsked } }: Route.ComponentProps): ReactNode {
   const words = useTexts(signingTexts);
+  const own = useTexts(cancelSigningTexts);
   return (
     <ConfirmPage
-      title={isAsked ? words.declineTitle : words.stopTitle}
+      title={isAsked ? own.declineTitle : own.stopTitle}
       submit={isAsked ? words.decline : words.stop}
       back={`/me/sign/${id}`}
     >
       <p>
         <strong>{name}</strong>
       </p>
-      <p>{isAsked ? words.declineText : words.stopText}</p>
+      <p>{isAsked ? own.declineText : own.stopText}</p>
     </ConfirmPage>
   );
 }
