@@ -26,7 +26,7 @@ export const apiTexts = texts({
     },
     purposeText: 'Зорилго, үндэслэлийг дуудлагад бичихгүй: зөвшөөрсөн хүсэлтэд байгааг нь платформ өөрөө дамжуулна.',
     pathText: 'Хаягийн ард OpenAPI баримтад заасан замыг залгана.',
-    curl: 'Жишээ (curl): TAMGA_KEY нь таны түлхүүр',
+    curl: 'Жишээ (curl), түлхүүрээ орчны хувьсагчид өгнө',
     guide: 'Гарцаар дуудах заавар',
     methods: 'HTTP арга',
     citizen: 'Иргэний тухай',
@@ -66,7 +66,7 @@ export const apiTexts = texts({
     purposeText:
       'Purpose and legal basis are not sent with a call: the platform passes on those of the approved request.',
     pathText: 'Add the path that the OpenAPI document names to the address.',
-    curl: 'Example (curl), with your key in TAMGA_KEY',
+    curl: 'Example (curl), with your key in the environment',
     guide: 'Guide to calling through the gateway',
     methods: 'HTTP methods',
     citizen: 'About a citizen',
