@@ -17,7 +17,7 @@ export function ErrorSummary({ problem }: { problem: Problem }): ReactNode {
         <ul>
           {fields.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${name}`}>{lineOf(problem.labels?.[name], message)}</a>
+              <a href={`#${name}`}>{problem.lines?.[name] ?? message}</a>
             </li>
           ))}
         </ul>
@@ -25,11 +25,3 @@ export function ErrorSummary({ problem }: { problem: Problem }): ReactNode {
     </div>
   );
 }
-
-/** "Phone number: please fill this in." */
-const lineOf = (label: string | undefined, message: string): string =>
-  label === undefined ? message : `${label}: ${afterColon(message)}`;
-
-/** What begins with an abbreviation, such as PDF, keeps its capitals. */
-const afterColon = (message: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;

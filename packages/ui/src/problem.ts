@@ -5,8 +5,8 @@ import { useActionData } from 'react-router';
 export interface Problem {
   message: string;
   fields: Record<string, string>;
-  /** What the fields are called, where the form was written by others and its summary is to name them. */
-  labels?: Record<string, string>;
+  /** What the summary says of them, where it has to name them: the form was written by others. */
+  lines?: Record<string, string>;
   values: Record<string, string>;
 }
 

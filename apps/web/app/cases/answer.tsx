@@ -7,7 +7,7 @@ import { data, Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
-import { questionLabels } from '#app/platform/form/question-labels.ts';
+import { questionLabels, summaryLines } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { textOf } from '#app/platform/forms.ts';
 import { listKept } from '#app/platform/kept-files.server.ts';
@@ -77,7 +77,7 @@ export async function action({ request, context, params: { id, page } }: Route.A
   const problem = ({ message, fields }: Said, input: Record<string, unknown>) => ({
     message,
     fields,
-    labels: questionLabels(own.fields, Object.keys(fields), language),
+    lines: summaryLines(fields, questionLabels(own.fields, Object.keys(fields), language)),
     values: {},
     input,
   });

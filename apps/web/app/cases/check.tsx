@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { type Context, guestContext } from '#app/platform/context.ts';
-import { questionLabels } from '#app/platform/form/question-labels.ts';
+import { questionLabels, summaryLines } from '#app/platform/form/question-labels.ts';
 import { textOf } from '#app/platform/forms.ts';
 import { problemOf } from '#app/platform/refusal.server.ts';
 import { applyTexts } from '#app/texts/cases.apply.ts';
@@ -63,7 +63,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   );
   // Of a second application for the same, which the first one is.
   const other = typeof details?.application_id === 'string' ? details.application_id : null;
-  return { message, fields: named, labels: await labelsOf(context, id, Object.keys(named)), values: {}, other };
+  const lines = summaryLines(named, await labelsOf(context, id, Object.keys(named)));
+  return { message, fields: named, lines, values: {}, other };
 }
 
 /** What the questions and the evidence are called that were refused. */

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { attempt } from '#app/platform/api.server.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
-import { questionLabels } from '#app/platform/form/question-labels.ts';
+import { questionLabels, summaryLines } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { type Context, guestContext } from '#app/platform/context.ts';
 import { textOf } from '#app/platform/forms.ts';
@@ -67,7 +67,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const problem = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => ({
     message,
     fields,
-    labels: labelsOf(asked, Object.keys(fields), context.get(guestContext).language),
+    lines: summaryLines(fields, labelsOf(asked, Object.keys(fields), context.get(guestContext).language)),
     values: Object.fromEntries(asked.map((one) => [`words.${one.id}`, textOf(form, `words.${one.id}`)])),
     input: {
       ...before,

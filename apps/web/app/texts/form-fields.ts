@@ -23,6 +23,11 @@ export const formTexts = texts({
     between: (least: string, most: string) => `Доод тал нь ${least}, дээд тал нь ${most}.`,
     atLeast: (least: string) => `Доод тал нь ${least}.`,
     atMost: (most: string) => `Дээд тал нь ${most}.`,
+    // As pages write days, without what they need for moments: this is on the page of every question.
+    day: (written: string) => {
+      const [year = '', month, day] = written.split('-');
+      return `${year} оны ${Number(month)}-р сарын ${Number(day)}`;
+    },
     earliest: (day: string) => `Хамгийн эрт ${day}.`,
     latest: (day: string) => `Хамгийн сүүлд ${day}.`,
     fileTypes: (types: string) => `Авах файлын төрөл: ${types}.`,
@@ -63,6 +68,11 @@ export const formTexts = texts({
     between: (least: string, most: string) => `From ${least} to ${most}.`,
     atLeast: (least: string) => `${least} or more.`,
     atMost: (most: string) => `${most} or less.`,
+    day: (written: string) => {
+      const [year = '', month, day] = written.split('-');
+      const months = 'January February March April May June July August September October November December';
+      return `${Number(day)} ${months.split(' ')[Number(month) - 1] ?? ''} ${year}`;
+    },
     earliest: (day: string) => `${day} at the earliest.`,
     latest: (day: string) => `${day} at the latest.`,
     fileTypes: (types: string) => `Types of file that are accepted: ${types}.`,

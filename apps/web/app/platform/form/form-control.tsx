@@ -1,6 +1,5 @@
 import type { Field as FormField } from '@tamga/forms';
-import { Checkboxes, DateInput, Field, Radios, Select, useFormats, useLanguage, useTexts, wordOf } from '@tamga/ui';
-import type { Formats } from '@tamga/ui/formats';
+import { Checkboxes, DateInput, Field, Radios, Select, useLanguage, useTexts, wordOf } from '@tamga/ui';
 import type { ReactNode } from 'react';
 import { formTexts } from '#app/texts/form-fields.ts';
 import { FormAddress } from './form-address.tsx';
@@ -26,8 +25,7 @@ export function FormControl({
 }): ReactNode {
   const words = useTexts(formTexts);
   const language = useLanguage();
-  const formats = useFormats();
-  const hint = [field.help?.[language], wordOf(words.kindHints, field.kind), limitsOf(field, words, formats)]
+  const hint = [field.help?.[language], wordOf(words.kindHints, field.kind), limitsOf(field, words)]
     .filter(Boolean)
     .join(' ');
   const shared = {
@@ -111,14 +109,10 @@ const typeName = (type: string): string => (type.split('/')[1] ?? type).toUpperC
 type Words = ReturnType<typeof useTexts<(typeof formTexts)['mn']>>;
 
 /** What a number or a day must not pass, said before it is typed. */
-function limitsOf(
-  { kind, minimum, maximum, earliest, latest, fileTypes }: FormField,
-  words: Words,
-  formats: Formats,
-): string {
+function limitsOf({ kind, minimum, maximum, earliest, latest, fileTypes }: FormField, words: Words): string {
   if (kind === 'file') return words.fileTypes(fileTypes.map(typeName).join(', '));
   if (kind === 'date')
-    return [earliest && words.earliest(formats.date(earliest)), latest && words.latest(formats.date(latest))]
+    return [earliest && words.earliest(words.day(earliest)), latest && words.latest(words.day(latest))]
       .filter(Boolean)
       .join(' ');
   // Of money they are in the smallest unit, which nobody types.

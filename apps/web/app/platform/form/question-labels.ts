@@ -25,3 +25,19 @@ function labelAt(fields: readonly Field[], [name, ...rest]: readonly string[], l
 }
 
 const inPart = (whole: string, part: string): string => (part === '' ? whole : `${whole}, ${part}`);
+
+/** "Phone number: please fill this in", by the names of the controls. */
+export const summaryLines = (
+  fields: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const label = labels[name];
+      return [name, label === undefined ? message : `${label}: ${afterColon(message)}`];
+    }),
+  );
+
+/** What begins with an abbreviation, such as PDF, keeps its capitals. */
+const afterColon = (message: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { guestContext } from '#app/platform/context.ts';
 import { answersIn } from '#app/platform/form/answers.ts';
-import { questionLabels } from '#app/platform/form/question-labels.ts';
+import { questionLabels, summaryLines } from '#app/platform/form/question-labels.ts';
 import { FormQuestions } from '#app/platform/form/form-questions.tsx';
 import { addressOf } from '#app/registry/parts.ts';
 import { readService } from '#app/registry/service.server.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const problem: Problem = {
     message: wordsIn(builderTexts, language).tryWrong,
     fields: wrong,
-    labels: questionLabels(fields, Object.keys(wrong), language),
+    lines: summaryLines(wrong, questionLabels(fields, Object.keys(wrong), language)),
     values: {},
   };
   return problems.length > 0 ? { ...problem, input, isRight: false } : { input: answers, isRight: true };
