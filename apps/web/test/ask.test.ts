@@ -9,6 +9,7 @@ import { seedServices } from '../../server/test/demo-services.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { asAdmin } from '../../server/test/house.ts';
 import { freePort } from '../../server/test/pooler.ts';
+import { until } from './browser.ts';
 import { checkAccessible } from './screens.checks.ts';
 import { openStack } from './stack.ts';
 
@@ -212,6 +213,8 @@ for (const [status, words] of [
     await stack.startWeb({ API_URL: refusing.url, PORT: `${port}`, PUBLIC_URL: at });
     const { page, go } = await stack.visit({ language: 'mn', viewport, at });
     await go('/ask');
+    // Before its scripts have come the form is sent as without them.
+    await until(page, "Object.keys(document.querySelector('.task-form')).some((key) => key.startsWith('__react'))");
     await asksFor(page, question);
     await page.getByText(words).waitFor();
     await page.getByRole('button', { name: 'Дахин асуух' }).waitFor();

@@ -106,7 +106,7 @@ for (const { javaScriptEnabled, civilId, name } of people)
     await citizen.press('Хадгалаад үргэлжлүүлэх');
     await citizen.isAt('Хариултаа шалгах');
     await citizen.sees('Бүртгэлээс авсан');
-    await citizen.page.locator('main').getByText(name).waitFor();
+    await citizen.page.locator('main').getByText(name).first().waitFor();
     await picture(citizen.page, '04-check');
 
     await citizen.press('PIN2-оор баталж илгээх');
