@@ -145,6 +145,8 @@ const ofCases = [
   ['/api/v1/gov/applications', 'user'],
   ['/api/v1/gov/applications', 'user'],
   ['/api/v1/gov/applications', 'user'],
+  ['/api/v1/gov/applications', 'user'],
+  ['/api/v1/gov/applications', 'user'],
   ['/api/v1/gov/officer/letters', 'admin'],
   ['/api/v1/gov/officer/letters', 'admin'],
   ['/api/v1/gov/officer/letters', 'admin'],
