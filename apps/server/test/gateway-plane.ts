@@ -141,6 +141,7 @@ export async function openCalledHouse(scope: Scope, env: Record<string, string> 
       version,
       created_at: ____,
       updated_at: _____,
+      address: ______,
       ...rest
     } = data.items.find((one: { id: string }) => one.id === id);
     const reply = await askAs(house, admin, 'PUT', `/gateway/services/${id}`, {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { toolScopes } from '@tamga/contract/application';
 import { issueKey, registerMachine } from './applications.ts';
 import { bolormaa, openStand } from './eid.ts';
+import { allowCaller, openGateway, openUpstream } from './gateway-plane.ts';
 import { sealBatch } from './house.ts';
 import { openPartner } from './partners.ts';
 import { peopleOf } from './people.ts';
@@ -48,6 +49,7 @@ async function follow(
   ran.add(found[0]!);
   const script = found[0]!.script
     .replaceAll(/https:\/\/(id\.example\.gov|api\.example)\.mn/g, house.issuer)
+    .replaceAll('https://gateway.example.mn/api/v1/gw', settings['GATEWAY'] ?? '')
     .replaceAll('/audit/4711/', '/audit/1/');
   const env = { PATH: process.env.PATH, TOKEN: house.admin.token, ISSUER: house.issuer, ...settings };
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', `${script}\n${more}`], { env });
@@ -120,6 +122,16 @@ suite('the curl lines of the guides work as they are written', { skip }, () => {
     await stand.phone.approve(sessionID, { pin: '12345' });
     const { state, result } = await told(guide, '/rp/sign/session', { ACCESS_TOKEN, SESSION_ID: sessionID });
     assert.deepEqual([state, result.endResult], ['COMPLETE', 'OK']);
+  });
+
+  test('an application calls a service behind the gateway', async () => {
+    const upstream = await openUpstream({ after });
+    const gateway = await openGateway({ after }, house);
+    const service = { slug: 'land-registry', upstreams: [upstream.url], citizen: 'accepted' };
+    const { key } = await allowCaller(house, house.admin, service);
+    await gateway.plane.tables.look();
+    const settings = { TAMGA_KEY: key.secret, GATEWAY: gateway.url };
+    assert.equal((await told('guides/gateway.md', 'land-registry', settings)).url, '/v2/parcels/18634');
   });
 
   test('an assistant calls a tool, and makes a skill', async () => {

@@ -84,7 +84,16 @@ suite('a decision', () => {
     const id = await asked();
     await act(publisher, id, 'approve');
     const [before] = (await askAs(house, publisher, 'GET', `/gateway/services?id=${service.id}`)).data.items;
-    const { id: _, slug: __, organisation_id: ___, created_at: ____, updated_at: _____, version, ...rest } = before;
+    const {
+      id: _,
+      slug: __,
+      organisation_id: ___,
+      created_at: ____,
+      updated_at: _____,
+      address: ______,
+      version,
+      ...rest
+    } = before;
     // Who had the service open before the approval has not seen the new caller, and does not write over it.
     const stale = await askAs(house, publisher, 'PUT', `/gateway/services/${service.id}`, {
       payload: { ...rest, callers: [] },
